@@ -1,0 +1,1 @@
+"""paperreader without a screen: sources, identity, search, the reading list, export."""

@@ -1,0 +1,1 @@
+"""paperreader on a terminal: the command line and the screen."""

@@ -1,0 +1,1 @@
+"""The panes of the reader, one widget a module; none knows another."""

@@ -128,6 +128,9 @@ _TAGS: Final = re.compile(
 )
 """Tags of HTML and JATS that are markup in an abstract; `<object>` and `</s>` are text."""
 
+_GLYPH: Final = re.compile(r"\(cid:\d+\)")
+"""What a PDF converter leaves of a glyph it cannot name; 173 is the soft hyphen."""
+
 _ENTITY: Final = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 
 _CONTINUATION = "\x80-\xbf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
@@ -144,6 +147,8 @@ def _strip_markup(text: str) -> str:
     """Return `text` without escapes, mojibake, entities, tags and TeX commands."""
     if "\x1b" in text or not text.isascii():
         text = _repair(_ESCAPES.sub("", text))
+    if "(cid:" in text:
+        text = _GLYPH.sub("", text)
     if "&" in text:
         text = _unescape(text)
     if "<" in text:

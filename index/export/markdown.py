@@ -1,0 +1,46 @@
+"""Markdown: a heading a paper, its data in one line, the note as a quotation, the abstract."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from index.export import fields
+from index.export.item import Format, Item
+from index.paper import Passage
+from index.text import markdown
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def _blocks(item: Item) -> Iterator[str]:
+    paper = item.paper
+    yield f"## {_inline(paper.title or paper.headline)}"
+    byline = fields.byline(paper)
+    if byline:
+        yield _inline(byline)
+    marks = [item.status, *(f"#{tag}" for tag in item.tags)]
+    if item.read:
+        marks.append(f"read {item.read}")
+    yield f"`{paper.id}` · " + " · ".join(map(_inline, marks))
+    if item.note.strip():
+        yield "\n".join(f"> {_inline(line)}  " for line in fields.lines(item.note))
+    if paper.abstract:
+        yield markdown(Passage(text=fields.printable(paper.abstract), spans=paper.spans))
+    found = fields.links(paper)
+    if found:
+        yield " · ".join(f"<{url}>" for url in found)
+
+
+def _inline(text: str) -> str:
+    """Return `text` on one line with Markdown's own characters escaped."""
+    return markdown(Passage(text=fields.one_line(text)))
+
+
+MARKDOWN = Format(
+    name="markdown",
+    label="Markdown",
+    suffix=".md",
+    paper=lambda item: "".join(f"\n{block}\n" for block in _blocks(item)),
+    head="# Papers\n",
+)

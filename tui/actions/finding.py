@@ -1,0 +1,74 @@
+"""Searching, sorting and saved searches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.actions.deciding import attempt, unselect
+from tui.asking import Pick, Question
+from tui.rows import Choice
+
+if TYPE_CHECKING:
+    from tui.screens.main import MainScreen
+
+
+def search(screen: MainScreen) -> None:
+    """Give the keys to the search box."""
+    screen.start_typing()
+
+
+def clear(screen: MainScreen) -> None:
+    """Clear the selection; where there is none, the search."""
+    if screen.view.selected:
+        unselect(screen)
+    elif screen.box.line.text or screen.view.page.query:
+        screen.seek("")
+
+
+def next_match(screen: MainScreen) -> None:
+    """Go to the next match in the text, or to the next result."""
+    _match(screen, 1)
+
+
+def previous_match(screen: MainScreen) -> None:
+    """Go to the previous match in the text, or to the previous result."""
+    _match(screen, -1)
+
+
+def _match(screen: MainScreen, step: int) -> None:
+    if not screen.panes.reading:
+        screen.go(screen.view.index + step)
+    elif not screen.reader.next_match(step):
+        screen.say("No further match in this text; J goes to the next paper")
+
+
+def saved(screen: MainScreen, number: int = 0) -> None:
+    """Run the saved search `number`, or ask which."""
+    searches = list(screen.session.library.searches().items())
+    if not searches:
+        screen.say("No search is saved yet; S saves the present one")
+    elif not number:
+        choices = [
+            (Choice(f"{index} {name}" if index < 10 else f"  {name}", query), query)
+            for index, (name, query) in enumerate(searches, 1)
+        ]
+        screen.ask(Pick("saved search:", choices, screen.seek))
+    elif number > len(searches):
+        screen.say(f"There is no saved search {number}; f lists them")
+    else:
+        screen.seek(searches[number - 1][1])
+
+
+def save_search(screen: MainScreen) -> None:
+    """Ask for a name and save the search under it."""
+    query = screen.box.line.text.strip()
+    library = screen.session.library
+    if not query:
+        screen.say("Search for something first; then S saves it")
+        return
+
+    def save(name: str) -> None:
+        if name.strip() and attempt(screen, lambda: library.save_search(name.strip(), query)):
+            screen.say(f"Saved as {name.strip()}; f finds it again")
+
+    screen.ask(Question(f"save {query!r} as:", save))

@@ -1,0 +1,115 @@
+"""The reader as a Textual application: start, stop, and the one gate every key passes."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import events
+from textual.app import App
+from textual.screen import Screen
+
+from tui import themes
+from tui.keymap import Keymap
+from tui.screens.main import MainScreen
+
+if TYPE_CHECKING:
+    from index.config import Config
+    from index.session import Session
+
+
+class ReaderApp(App[int]):
+    """Shows a session.
+
+    Textual hands a key to the focused widget's queue and runs the bound action from there, so a
+    key typed ahead could pass the box that an earlier one is still opening. Here each key is
+    taken whole, on the application's own queue, before the next is looked at: by the screen on
+    top, which is changed by then. No widget ever has the focus.
+    """
+
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT: ClassVar[bool] = False
+    CSS = """
+    * { scrollbar-size: 0 0; }
+    """
+
+    def __init__(self, session: Session, keymap: Keymap) -> None:
+        """Show `session` with the keys of `keymap`."""
+        super().__init__()
+        self.animation_level = "none"
+        self.main = MainScreen(session, keymap)
+        self._early: deque[events.Key | events.Paste] = deque()
+        """Keys that came before there was anything to take them."""
+        self._open = False
+        for theme in themes.THEMES:
+            self.register_theme(theme)
+        self.theme = session.config.theme if self.get_theme(session.config.theme) else "dark"
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Return values for our colour names, for themes that are not ours."""
+        return themes.defaults()
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Begin with the main screen, without an empty one beneath."""
+        return self.main
+
+    def on_mount(self) -> None:
+        """Let keys through and start the slow work once the first picture is out."""
+        self.call_after_refresh(self._painted)
+
+    async def _painted(self) -> None:
+        self.main.prepare()
+        self._open = True
+        await self._let_through()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Take keys and pasted text here; leave all else to Textual."""
+        if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+            self._early.append(event)
+            if self._open:
+                await self._let_through()
+        else:
+            await super().on_event(event)
+
+    async def _let_through(self) -> None:
+        """Hand the waiting keys to the screen on top, one after the other."""
+        while self._early:
+            event = self._early.popleft()
+            screen: Any = self.screen
+            if isinstance(event, events.Paste):
+                screen.paste(event.text)
+            else:
+                for key in key_names(event):
+                    await screen.take(key)
+                    screen = self.screen
+
+
+def key_names(event: events.Key) -> list[str]:
+    """Return a key as keymaps name it: the character itself, or Textual's name for others.
+
+    Esc and a character in one packet look like Alt and that character; nobody who types ahead
+    means that, and no command is on such a key, so they are taken as two.
+    """
+    before = ["escape"] if event.key.startswith("alt+") else []
+    if event.is_printable and event.character and event.character != " ":
+        return [*before, event.character]
+    return [*before, event.key.removeprefix("alt+")]
+
+
+def run(config: Config) -> int:
+    """Show the reader until it is left; return the exit code.
+
+    Raises:
+        ConfigError: `keys:` names an unknown command or one key twice.
+
+    """
+    from index.session import Session  # noqa: PLC0415 - a test may show any session
+
+    keymap = Keymap(config.keys)
+    session = Session.open(config)
+    try:
+        app = ReaderApp(session, keymap)
+        app.run()
+        return app.return_code or 0
+    finally:
+        session.close()

@@ -1,0 +1,80 @@
+"""The help: the keys as they are now, the signs of the list, the query language."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.screen import Screen
+
+from index.search import HELP
+from tui import signs
+from tui.commands import GROUPS
+from tui.widgets.pager import Pager
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from tui.keymap import Keymap
+
+_KEY_COLUMNS = 14
+_LEAVE = {"q", "Q", "?", "escape", "enter", "h", "left", "ctrl+c"}
+
+
+class HelpScreen(Screen[None]):
+    """A page of text that scrolls."""
+
+    AUTO_FOCUS: ClassVar[str | None] = ""
+    DEFAULT_CSS = "HelpScreen { overflow: hidden; }"
+
+    def __init__(self, keymap: Keymap) -> None:
+        """Explain the keys of `keymap`."""
+        super().__init__()
+        self._pager = Pager(help_lines(keymap), id="help")
+
+    def compose(self) -> ComposeResult:
+        """Just the text."""
+        yield self._pager
+
+    async def take(self, key: str) -> None:
+        """Scroll, or leave."""
+        page = max(1, self._pager.size.height - 2)
+        steps = {
+            "j": 1,
+            "down": 1,
+            "k": -1,
+            "up": -1,
+            "space": page,
+            "pagedown": page,
+            "ctrl+d": page // 2,
+            "b": -page,
+            "pageup": -page,
+            "ctrl+u": -page // 2,
+            "g": -self._pager.count,
+            "home": -self._pager.count,
+            "G": self._pager.count,
+            "end": self._pager.count,
+        }
+        if key in _LEAVE:
+            self.dismiss()
+        elif key in steps:
+            self._pager.scroll_lines(steps[key])
+
+    def paste(self, text: str) -> None:
+        """Ignore pasted text."""
+
+
+def help_lines(keymap: Keymap) -> list[tuple[str, bool]]:
+    """Return the lines of the help, and whether each is a heading."""
+    lines: list[tuple[str, bool]] = [("Help: Space and b page, q goes back", True)]
+    for room, heading in GROUPS.items():
+        lines += [("", False), (heading, True)]
+        for command in keymap.commands():
+            if command.room == room:
+                keys = " ".join(keymap.keys(command.id)) or "(no key)"
+                text = f"  {keys:<{_KEY_COLUMNS}} {command.help}"
+                lines.append((f"{text} [{command.id}]", False))
+    lines += [("", False), ("Signs", True)]
+    lines += [(f"  {sign:<{_KEY_COLUMNS}} {meaning}", False) for sign, meaning in signs.MEANINGS]
+    lines += [("", False), ("Searching", True)]
+    lines += [(f"  {line}", False) for line in HELP.splitlines()]
+    return lines

@@ -1,0 +1,91 @@
+"""The search thread: one search at a time, the newest query wins, older ones are dropped."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from index.errors import PaperreaderError
+
+if TYPE_CHECKING:
+    from index.session import Page, Session
+
+_PAUSE = 0.02
+"""Seconds a query waits for a newer one: less than between two keys of a quick typist."""
+
+
+class Seeker:
+    """Asks the session for pages; to be used on the thread of the event loop."""
+
+    def __init__(
+        self,
+        session: Session,
+        tell: Callable[..., object],
+        found: Callable[[Page], None],
+        failed: Callable[[PaperreaderError], None],
+    ) -> None:
+        """Search `session`; `found` gets each newest page, `failed` the reason there is none.
+
+        `tell` calls a function with arguments on the event loop's thread.
+        """
+        self._session = session
+        self._tell = tell
+        self._found = found
+        self._failed = failed
+        self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="search")
+        self._newest = 0
+        self._settled = asyncio.Event()
+        self._settled.set()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a page is still to come."""
+        return not self._settled.is_set()
+
+    def ask(self, query: str, sort: str) -> None:
+        """Search for `query`; whatever was asked before and is not yet found is dropped."""
+        self._newest += 1
+        self._settled.clear()
+        self._pool.submit(self._seek, self._newest, query, sort)
+
+    async def settle(self, seconds: float) -> bool:
+        """Wait until nothing is asked any more; False where that takes longer than `seconds`."""
+        try:
+            await asyncio.wait_for(self._settled.wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
+
+    def close(self) -> None:
+        """Drop what is asked and end the thread."""
+        self._newest += 1
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _seek(self, number: int, query: str, sort: str) -> None:
+        """Search, on the search thread."""
+        if query:
+            time.sleep(_PAUSE)
+        if number != self._newest:
+            return
+        result: Page | PaperreaderError
+        try:
+            result = self._session.search(
+                query, sort=sort, cancelled=lambda: number != self._newest
+            )
+        except PaperreaderError as error:
+            result = error
+        if number == self._newest:
+            self._tell(self._deliver, number, result)
+
+    def _deliver(self, number: int, result: Page | PaperreaderError) -> None:
+        """Hand the result over unless a newer query has come meanwhile."""
+        if number != self._newest:
+            return
+        self._settled.set()
+        if isinstance(result, PaperreaderError):
+            self._failed(result)
+        else:
+            self._found(result)

@@ -1,0 +1,87 @@
+"""A paper as the reader pane shows it, and a row as the list shows it."""
+
+from __future__ import annotations
+
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+
+from tui.rows import ListRow, Sheet
+
+if TYPE_CHECKING:
+    from index.library import Entry
+    from index.paper import Paper, Row
+    from index.session import Page, Session
+
+_WORDS = {"keep": "keep", "maybe": "maybe", "rejected": "rejected", "": "undecided"}
+
+
+def sign(entry: Entry | None) -> str:
+    """Return the key of `signs.STATES` that says what was done with a paper."""
+    if entry is None:
+        return ""
+    return entry.status or ("read" if entry.read else "")
+
+
+def list_row(session: Session, page: Page, row: Row, *, selected: bool) -> ListRow:
+    """Return a row of the list."""
+    return ListRow(
+        headline=row.headline,
+        state=sign(session.library.get(row.id)),
+        selected=selected,
+        position=row.position,
+        author=row.author,
+        year="" if row.year is None else str(row.year),
+        matches=session.highlight(page, row.headline) if page.query else (),
+    )
+
+
+def sheet(session: Session, page: Page, paper: Paper) -> Sheet:
+    """Return a paper with everything the reader pane shows of it."""
+    entry = session.library.get(paper.id)
+    status = (entry.status if entry else None) or ""
+    read = "read" if entry and entry.read else "unread"
+    found = bool(page.query)
+    return Sheet(
+        id=paper.id,
+        headline=paper.headline,
+        headline_matches=session.highlight(page, paper.headline) if found else (),
+        state=f"{_WORDS[status]} · {read}",
+        sign=sign(entry),
+        tags=entry.tags if entry else (),
+        source=_source(paper),
+        byline=_byline(paper),
+        abstract=paper.abstract or "(The source has no abstract.)",
+        spans=paper.spans if paper.abstract else (),
+        matches=session.highlight(page, paper.abstract) if found else (),
+        note=entry.note if entry else "",
+        facts=_facts(paper),
+    )
+
+
+def _source(paper: Paper) -> str:
+    """Return where the paper was found: `file:line`, and how many places more."""
+    if not paper.sources:
+        return ""
+    file, line = paper.sources[0]
+    more = f" +{len(paper.sources) - 1}" if len(paper.sources) > 1 else ""
+    return f"{PurePath(file).name}:{line}{more}"
+
+
+def _byline(paper: Paper) -> str:
+    """Return authors, venue and year in one line."""
+    authors = ", ".join(paper.authors[:8]) + (", …" if len(paper.authors) > 8 else "")
+    when = " ".join(part for part in (paper.venue, str(paper.year or "")) if part)
+    return " · ".join(part for part in (authors, when) if part)
+
+
+def _facts(paper: Paper) -> list[str]:
+    """Return the lines under the abstract."""
+    named = (
+        ("Collection", paper.collection),
+        ("Keywords", ", ".join(paper.keywords)),
+        ("DOI", paper.doi),
+        ("arXiv", paper.arxiv),
+        ("Links", " ".join(paper.urls)),
+        ("Id", paper.id),
+    )
+    return [f"{name}: {value}" for name, value in named if value]

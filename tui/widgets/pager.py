@@ -1,0 +1,56 @@
+"""Lines of plain text that scroll: what the help is shown in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.paint import cut, line, segments
+
+
+class Pager(Widget):
+    """Text drawn line by line."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"pager--heading"}
+    DEFAULT_CSS = """
+    Pager { & > .pager--heading { color: $primary; text-style: bold; } }
+    """
+
+    def __init__(self, lines: Sequence[tuple[str, bool]], *, id: str) -> None:  # noqa: A002 - Textual's name
+        """Show `lines`, each with whether it is a heading."""
+        super().__init__(id=id)
+        self._lines = lines
+        self.top = 0
+        """The first visible line."""
+
+    @property
+    def count(self) -> int:
+        """How many lines there are."""
+        return len(self._lines)
+
+    def scroll_lines(self, lines: int) -> None:
+        """Scroll by `lines`, as far as there is text."""
+        top = max(0, min(self.top + lines, self.count - self.size.height))
+        if top != self.top:
+            self.top = top
+            self.refresh()
+
+    def on_mouse_scroll_down(self) -> None:
+        """Scroll down."""
+        self.scroll_lines(3)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Scroll up."""
+        self.scroll_lines(-3)
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the line at `y`."""
+        width, base = self.size.width, self.rich_style
+        if self.top + y >= self.count:
+            return Strip.blank(width, base)
+        text, heading = self._lines[self.top + y]
+        style = self.get_component_rich_style("pager--heading") if heading else base
+        return line(segments(f" {cut(text, width - 2)}", style), width, base)

@@ -1,0 +1,177 @@
+"""The list pane: any number of papers, of which only the visible rows are ever asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui import signs
+from tui.paint import Run, cut, line, segments
+from tui.rows import ListRow
+
+_SIGNS_WIDTH = 5
+_AUTHOR_WIDTH = 14
+_WHEEL = 3
+
+
+class PaperList(Widget):
+    """A virtual list drawn line by line."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        "list--match",
+        "list--muted",
+        "list--cursor",
+        "list--keep",
+        "list--maybe",
+        "list--rejected",
+        "list--read",
+    }
+    DEFAULT_CSS = """
+    PaperList {
+        & > .list--match { color: $match; text-style: underline; }
+        & > .list--muted, & > .list--read { color: $muted; }
+        & > .list--cursor { background: $cursor-row; }
+        & > .list--keep { color: $keep; }
+        & > .list--maybe { color: $maybe; }
+        & > .list--rejected { color: $reject; }
+    }
+    """
+
+    @dataclass
+    class Pointed(Message):
+        """The mouse asks for a row."""
+
+        index: int
+        clicked: bool
+        """False where the wheel was turned."""
+
+    def __init__(self, row: Callable[[int], ListRow], *, id: str) -> None:  # noqa: A002 - Textual's name
+        """Show nothing yet; `row` is asked for each row that comes into sight."""
+        super().__init__(id=id)
+        self._row = row
+        self.count = 0
+        self.cursor = 0
+        self.top = 0
+        """Index of the first visible row."""
+        self.empty = ""
+        """What an empty list says."""
+
+    def show(self, count: int, cursor: int) -> None:
+        """Show another list; the cursor's row keeps its place on the screen where it can."""
+        place = self.cursor - self.top
+        self.count, self.cursor = count, cursor
+        self.top = cursor - place
+        self._clamp()
+        self.refresh()
+
+    def move(self, cursor: int) -> None:
+        """Put the cursor on another row, scrolling no further than needed."""
+        if cursor == self.cursor:
+            return
+        before, top = self.cursor, self.top
+        self.cursor = cursor
+        self._clamp()
+        if self.top != top:
+            self.refresh()
+        else:
+            self.refresh_row(before)
+            self.refresh_row(cursor)
+
+    def refresh_row(self, index: int) -> None:
+        """Draw one row again where it is visible."""
+        y = index - self.top
+        if 0 <= y < self.size.height:
+            self.refresh(Region(0, y, self.size.width, 1))
+
+    def _clamp(self) -> None:
+        """Keep the cursor visible and the list filling the pane."""
+        height = self.size.height or 1
+        far = not self.top - height <= self.cursor < self.top + 2 * height
+        if far:
+            self.top = self.cursor - height // 2
+        elif self.cursor < self.top:
+            self.top = self.cursor
+        elif self.cursor >= self.top + height:
+            self.top = self.cursor - height + 1
+        self.top = max(0, min(self.top, self.count - height))
+
+    def on_resize(self) -> None:
+        """Keep the cursor visible."""
+        self._clamp()
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the row at `y`."""
+        index, width = self.top + y, self.size.width
+        base = self.rich_style
+        if index >= self.count:
+            text = f"     {self.empty}" if y == 0 and self.count == 0 else ""
+            muted = self.get_component_rich_style("list--muted")
+            return line(segments(cut(text, width), muted), width, base)
+        at_cursor = index == self.cursor
+        if at_cursor:
+            base = base + self.get_component_rich_style("list--cursor", partial=True)
+        return line(self._parts(self._row(index), width, base, at_cursor), width, base)
+
+    def _parts(self, row: ListRow, width: int, base: Style, at_cursor: bool) -> list[Segment]:
+        """Return the signs, the headline and what stands at its right."""
+        muted = self.get_component_rich_style("list--muted", partial=True)
+        state = row.state
+        sign = self.get_component_rich_style(f"list--{state}", partial=True) if state else muted
+        text_style = base + muted if state == "rejected" else base
+        aside = _aside(row, width)
+        room = width - _SIGNS_WIDTH - (cell_len(aside) + 2 if aside else 0)
+        headline = cut(row.headline, room)
+        match = self.get_component_rich_style("list--match", partial=True)
+        whole = len(headline) - (headline != row.headline)
+        runs = [Run(start, min(end, whole), match) for start, end in row.matches]
+        parts = [
+            Segment(signs.CURSOR if at_cursor else " ", base + Style(bold=True)),
+            Segment(signs.STATES[state], base + sign),
+            Segment(signs.SELECTED if row.selected else " ", base + Style(bold=True)),
+            Segment(f"{signs.POSITION if row.position else ' '} ", base + muted),
+            *segments(headline, text_style, runs),
+        ]
+        if aside:
+            gap = width - _SIGNS_WIDTH - cell_len(headline) - cell_len(aside)
+            parts.append(Segment(" " * gap + aside, base + muted))
+        return parts
+
+    def on_click(self, event: events.Click) -> None:
+        """Ask for the row that was clicked."""
+        index = self.top + event.y
+        if index < self.count:
+            self.post_message(self.Pointed(index, clicked=True))
+
+    def on_mouse_scroll_down(self) -> None:
+        """Ask for a row further down."""
+        self._wheel(_WHEEL)
+
+    def on_mouse_scroll_up(self) -> None:
+        """Ask for a row further up."""
+        self._wheel(-_WHEEL)
+
+    def _wheel(self, rows: int) -> None:
+        if self.count:
+            index = max(0, min(self.count - 1, self.cursor + rows))
+            self.post_message(self.Pointed(index, clicked=False))
+
+
+def _aside(row: ListRow, width: int) -> str:
+    """Return the author and year that fit at the right of a row `width` cells wide."""
+    if width < 45 or not (row.author or row.year):
+        return ""
+    if width < 70:
+        return row.year
+    author = cut(row.author, _AUTHOR_WIDTH)
+    padding = " " * (_AUTHOR_WIDTH - cell_len(author))
+    return f"{author}{padding} {row.year:>4}"

@@ -1,0 +1,67 @@
+"""The search box: the query as it is typed, and what came of it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual.strip import Strip
+from textual.widget import Widget
+
+from tui.line import Line
+from tui.paint import Run, cut, fitting, line, segments
+
+
+class SearchBar(Widget):
+    """A line that draws a `Line`; typing reaches that through the screen, not through events."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"search--muted", "search--cursor"}
+    DEFAULT_CSS = """
+    SearchBar {
+        height: 1;
+        & > .search--muted { color: $muted; }
+        & > .search--cursor { text-style: reverse; }
+    }
+    """
+
+    def __init__(self, query: Line, *, id: str) -> None:  # noqa: A002 - Textual's name
+        """Draw `query`."""
+        super().__init__(id=id)
+        self.query_line = query
+        self.typing = False
+        """Whether the keys go here."""
+        self._outcome = ""
+
+    def show(self, *, typing: bool, outcome: str | None = None) -> None:
+        """Draw the query again, with `outcome` at its right (None: as it was)."""
+        self.typing = typing
+        if outcome is not None:
+            self._outcome = outcome
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """Draw the line."""
+        del y
+        width, base = self.size.width, self.rich_style
+        muted = self.get_component_rich_style("search--muted")
+        text, cursor = self.query_line.text, self.query_line.cursor
+        if not text and not self.typing:
+            hint = cut("/ to search", width - cell_len(self._outcome) - 4)
+            gap = " " * max(0, width - 2 - len(hint) - cell_len(self._outcome))
+            return line([Segment(f" {hint}{gap}{self._outcome} ", muted)], width, base)
+        outcome = cut(self._outcome, max(0, width // 2))
+        room = width - 4 - cell_len(outcome)
+        first = 0
+        while cell_len(text[first:cursor]) >= room and first < cursor:
+            first += 1
+        shown = text[first : fitting(text, first, room - 1)] + " "
+        runs = []
+        if self.typing:
+            style = self.get_component_rich_style("search--cursor", partial=True)
+            runs.append(Run(cursor - first, cursor - first + 1, style))
+        gap = " " * max(0, room + 1 - cell_len(shown))
+        prefix = Segment(" / ", base)
+        return line(
+            [prefix, *segments(shown, base, runs), Segment(gap + outcome, muted)], width, base
+        )

@@ -11,7 +11,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +26,8 @@ THEMES = ("dark", "light", "contrast", "terminal", "none")
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return "; did you mean 'theme'?" for the known word nearest to `word`, or nothing."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only for a message
+
     near = get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
     return f"; did you mean {near[0]!r}?" if near else ""
 

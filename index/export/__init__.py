@@ -14,11 +14,12 @@ from index.export.org import ORG
 from index.export.paper_json import JSON, JSON_LINES, as_json
 from index.export.plain_text import TEXT
 from index.export.ris import RIS
+from index.export.saving import save
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["FORMATS", "Format", "Item", "as_json", "format_of"]
+__all__ = ["FORMATS", "Format", "Item", "as_json", "format_of", "save"]
 
 FORMATS: Mapping[str, Format] = {
     each.name: each for each in (MARKDOWN, BIBTEX, RIS, CSL, CSV, ORG, HTML, JSON, JSON_LINES, TEXT)

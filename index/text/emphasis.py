@@ -1,0 +1,125 @@
+"""Markdown emphasis: which stars and underscores are markup, and which belong to a name.
+
+The delimiter-run rules of CommonMark 0.31 (section 6.2) with three restrictions that
+abstracts need: a single star inside a word opens nothing (`1024*1024`), a star hanging
+on a short name closes nothing it did not open (`A*`, `RRT*`), and emphasis stays within
+a paragraph.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from index.text.masks import BOLD_OFF, BOLD_ON, ITALIC_OFF, ITALIC_ON
+
+_RUN = re.compile(r"\*+|_+")
+_BOUNDARY = re.compile(r"\n")
+
+
+@dataclass(slots=True)
+class _Run:
+    """A run of one delimiter: where it stands and what is left of it."""
+
+    sign: str
+    start: int
+    left: int
+    """Delimiters not used up yet."""
+    before: str
+    after: str
+    opens: bool
+    closes: bool
+    opening: str = ""
+    """Marks set in its place as an opener, outermost first."""
+    closing: str = ""
+    """Marks set in its place as a closer, innermost first."""
+
+
+def render_emphasis(text: str) -> str:
+    """Return `text` with Markdown emphasis turned into style marks."""
+    if "*" not in text and "_" not in text:
+        return text
+    runs = [_run(found, text) for found in _RUN.finditer(text)]
+    _match(runs, text)
+    pieces: list[str] = []
+    done = 0
+    for run in runs:
+        length = len(_RUN.match(text, run.start).group())  # type: ignore[union-attr]
+        pieces += [text[done : run.start], run.closing, run.sign * run.left, run.opening]
+        done = run.start + length
+    pieces.append(text[done:])
+    return "".join(pieces)
+
+
+def _run(found: re.Match[str], text: str) -> _Run:
+    """Return the run with what it may do, by the signs beside it."""
+    start, end = found.span()
+    before = text[start - 1] if start else " "
+    after = text[end] if end < len(text) else " "
+    sign, length = found.group()[0], end - start
+    left = not after.isspace() and (
+        not _punctuation(after) or before.isspace() or _punctuation(before)
+    )
+    right = not before.isspace() and (
+        not _punctuation(before) or after.isspace() or _punctuation(after)
+    )
+    opens, closes = left, right
+    if sign == "_":
+        opens, closes = left and not _wordlike(before), right and not _wordlike(after)
+    elif left and right and _wordlike(before) and _wordlike(after):
+        letters = before.isalpha() and after.isalpha()
+        opens = letters and length > 1
+        closes = not (before.isdigit() and after.isdigit())
+    if length > 3:
+        opens = closes = False
+    if sign == "*" and length == 1 and opens and after in "-,.;:!?)]}/|=<>+":
+        opens = False
+    return _Run(sign, start, length, before, after, opens, closes)
+
+
+def _match(runs: list[_Run], text: str) -> None:
+    """Let each closing run take the nearest opening one; each step uses a run up or drops it."""
+    paragraph_ends = [found.start() for found in _BOUNDARY.finditer(text)]
+    stacks: dict[str, list[_Run]] = {"*": [], "_": []}
+    ends = iter([*paragraph_ends, len(text)])
+    end = next(ends)
+    for run in runs:
+        while run.start > end:
+            stacks = {"*": [], "_": []}
+            end = next(ends)
+        stack = stacks[run.sign]
+        while run.closes and run.left and stack:
+            opener = stack[-1]
+            if (
+                opener.left != run.left
+                and (opener.opens and opener.closes or run.opens and run.closes)
+                and (opener.left + run.left) % 3 == 0
+            ):
+                break
+            if not _join(opener, run):
+                stack.pop()
+                continue
+            if not opener.left:
+                stack.pop()
+        if run.opens and run.left:
+            stack.append(run)
+
+
+def _join(opener: _Run, closer: _Run) -> bool:
+    """Make the innermost emphasis between two runs; False where nothing lies between them."""
+    used = 2 if opener.left >= 2 and closer.left >= 2 else 1
+    on, off = (BOLD_ON, BOLD_OFF) if used == 2 else (ITALIC_ON, ITALIC_OFF)
+    opener.opening = on + opener.opening
+    closer.closing += off
+    opener.left -= used
+    closer.left -= used
+    return True
+
+
+def _punctuation(sign: str) -> bool:
+    return not sign.isalnum() and not sign.isspace() and unicodedata.category(sign)[0] in "PS"
+
+
+def _wordlike(sign: str) -> bool:
+    return not sign.isspace() and not _punctuation(sign)

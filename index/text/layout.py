@@ -1,0 +1,228 @@
+"""Setting a formula as one line of text: atoms with their class, and the blanks between them.
+
+The classes are those of TeX (ordinary, operator, binary, relation, opening, closing,
+punctuation; Knuth, The TeXbook, chapter 18), reduced to what a line of text can show.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from enum import Enum, auto
+from typing import TYPE_CHECKING, NamedTuple
+
+from index.text.symbols import SUBSCRIPT, SUPERSCRIPT
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Kind(Enum):
+    """The class of an atom, which decides the blanks around it."""
+
+    ORDINARY = auto()
+    WORD = auto()
+    """A name or text of several letters."""
+    FUNCTION = auto()
+    BIG = auto()
+    """A large operator (sum, product, integral)."""
+    PREFIX = auto()
+    """A sign that clings to what follows it (nabla, "for all")."""
+    ROOT = auto()
+    FRACTION = auto()
+    SCRIPT = auto()
+    BINARY = auto()
+    TIGHT = auto()
+    """A binary operator that never takes blanks."""
+    RELATION = auto()
+    TYPED = auto()
+    """An operator or relation typed as itself (`+`, `=`): blanks stay as typed."""
+    OPEN = auto()
+    CLOSE = auto()
+    BAR = auto()
+    """A bar or double bar that may open, close or separate."""
+    PUNCTUATION = auto()
+    SPACE = auto()
+    SOFT_SPACE = auto()
+    """A blank that only ends the name of a command."""
+
+
+class Atom(NamedTuple):
+    """A piece of a formula that is never broken up again."""
+
+    text: str
+    kind: Kind
+
+
+SPACE = Atom(" ", Kind.SPACE)
+_SPACES = (Kind.SPACE, Kind.SOFT_SPACE)
+_OPERANDS = frozenset({
+    Kind.ORDINARY, Kind.WORD, Kind.ROOT, Kind.FRACTION, Kind.SCRIPT, Kind.CLOSE, Kind.BAR,
+})  # fmt: skip
+_STARTS = _OPERANDS - {Kind.CLOSE, Kind.SCRIPT} | {
+    Kind.OPEN, Kind.FUNCTION, Kind.BIG, Kind.PREFIX,
+}  # fmt: skip
+_NAMES = frozenset({Kind.WORD, Kind.FUNCTION, Kind.BIG})
+_CLINGING = frozenset({Kind.SCRIPT, Kind.CLOSE, Kind.PUNCTUATION})
+_LETTERLIKE = _STARTS - {Kind.OPEN, Kind.BAR}
+_ORDINALS = frozenset({"th", "st", "nd", "rd"})
+_BARE_SCRIPTS = frozenset("*′″†‡°")
+_ROOTS = {"": "√", "2": "√", "3": "∛", "4": "∜"}
+
+
+def layout(atoms: Sequence[Atom]) -> str:
+    """Return the formula as text, with the blanks a reader expects."""
+    solid = [(number, atom) for number, atom in enumerate(atoms) if atom.kind not in _SPACES]
+    pieces: list[str] = []
+    before: Atom | None = None
+    named = False
+    unary = True
+    for place, (number, atom) in enumerate(solid):
+        after = solid[place + 1][1] if place + 1 < len(solid) else None
+        blank = _blank(atoms, number)
+        if before is not None and _gap(before, atom, after, blank, named=named, unary=unary):
+            pieces.append(" ")
+        pieces.append(atom.text)
+        if atom.kind is not Kind.SCRIPT:
+            named = atom.kind in _NAMES
+            unary = before is None or before.kind not in _OPERANDS
+        before = atom
+    return "".join(pieces)
+
+
+def _blank(atoms: Sequence[Atom], number: int) -> Kind | None:
+    """Return the class of the blank before atom `number`, None where there is none."""
+    found: Kind | None = None
+    while number and atoms[number - 1].kind in _SPACES:
+        number -= 1
+        if found is not Kind.SPACE:
+            found = atoms[number].kind
+    return found
+
+
+def _gap(
+    before: Atom, atom: Atom, after: Atom | None, blank: Kind | None, *, named: bool, unary: bool
+) -> bool:
+    """Tell whether a blank stands between `before` and `atom`.
+
+    `named`: a name precedes, scripts left aside; `unary`: `before`, if it is an
+    operator, has no left operand.
+    """
+    if atom.kind in _CLINGING or before.kind is Kind.OPEN:
+        return False
+    if atom.kind is Kind.RELATION:
+        return True
+    if before.kind is Kind.RELATION:
+        return not unary or blank is not None
+    if atom.kind is Kind.BINARY:
+        both = before.kind in _OPERANDS and after is not None and after.kind in _STARTS
+        return both and not _dimension(before, after, blank)
+    if before.kind is Kind.BINARY:
+        return not unary and atom.kind in _STARTS and not _dimension(before, atom, blank)
+    if Kind.TIGHT in (atom.kind, before.kind):
+        return False
+    if blank is Kind.SPACE:
+        return before.kind is not Kind.PREFIX
+    if blank is Kind.SOFT_SPACE and atom.kind not in (Kind.OPEN, Kind.TYPED, Kind.BAR):
+        return before.kind is not Kind.PREFIX
+    return _apart(before, atom, named=named)
+
+
+def _dimension(before: Atom | None, after: Atom | None, blank: Kind | None) -> bool:
+    """Tell whether `32×32` was typed without any blank."""
+    numbers = [atom for atom in (before, after) if atom and atom.text[:1].isdigit()]
+    signs = [atom for atom in (before, after) if atom and atom.text == "×"]
+    return blank is None and len(numbers) + len(signs) == 2 and bool(numbers)
+
+
+def _apart(before: Atom, atom: Atom, *, named: bool) -> bool:
+    """Tell whether two atoms typed without a blank would run into each other."""
+    if atom.kind is Kind.OPEN:
+        return before.kind is Kind.FRACTION
+    if atom.kind not in _LETTERLIKE:
+        return False
+    if named:
+        return True
+    if atom.kind in (Kind.FUNCTION, Kind.WORD, Kind.FRACTION, Kind.BIG):
+        return before.kind in _OPERANDS and before.kind is not Kind.BAR
+    if before.kind in (Kind.ROOT, Kind.FRACTION):
+        return before.text[-1].isalnum()
+    return before.kind is Kind.SCRIPT and before.text[0] in "^_" and atom.text[0].isalnum()
+
+
+def script(sign: str, atoms: Sequence[Atom]) -> Atom:
+    """Return `atoms` raised (`sign` is "^") or lowered ("_")."""
+    text = layout(atoms)
+    if not text:
+        return Atom("", Kind.SPACE)
+    if sign == "^" and (text in _ORDINALS or all(mark in _BARE_SCRIPTS for mark in text)):
+        return Atom(text, Kind.SCRIPT)
+    if text.lstrip("+-−").isdecimal() and text.isascii() or text in ("+", "-"):
+        table = SUPERSCRIPT if sign == "^" else SUBSCRIPT
+        return Atom(text.translate(table), Kind.SCRIPT)
+    plain = all(part.isalnum() or unicodedata.combining(part) for part in text)
+    if plain or len(text) == 1 or _enclosed(text):
+        return Atom(sign + text, Kind.SCRIPT)
+    return Atom(f"{sign}({text})", Kind.SCRIPT)
+
+
+def _enclosed(text: str) -> bool:
+    """Tell whether one pair of parentheses encloses all of `text`."""
+    if not (text.startswith("(") and text.endswith(")")):
+        return False
+    depth = 0
+    for place, sign in enumerate(text):
+        depth += (sign == "(") - (sign == ")")
+        if depth == 0:
+            return place == len(text) - 1
+    return False
+
+
+def fraction(numerator: Sequence[Atom], denominator: Sequence[Atom]) -> Atom:
+    """Return a fraction on one line, with the parentheses it needs."""
+    top, bottom = layout(numerator), layout(denominator)
+    loose = {Kind.TYPED, Kind.BINARY, Kind.RELATION, Kind.PUNCTUATION, Kind.FRACTION}
+    if not _whole(numerator) and (" " in top or any(atom.kind in loose for atom in numerator)):
+        top = f"({top})"
+    if not _whole(denominator):
+        bottom = f"({bottom})"
+    return Atom(f"{top}/{bottom}", Kind.FRACTION)
+
+
+def root(atoms: Sequence[Atom], degree: str = "") -> Atom:
+    """Return a root on one line."""
+    text = layout(atoms)
+    solid = [atom for atom in atoms if atom.kind not in _SPACES]
+    single = len(solid) == 1 and (len(_letters(text)) == 1 or text.isdecimal())
+    if not single and not _enclosed(text):
+        text = f"({text})"
+    if degree in _ROOTS:
+        return Atom(_ROOTS[degree] + text, Kind.ROOT)
+    return Atom(f"{text}^(1/{degree})", Kind.ROOT)
+
+
+def _letters(text: str) -> str:
+    """Return `text` without combining marks."""
+    return "".join(part for part in text if not unicodedata.combining(part))
+
+
+def _whole(atoms: Sequence[Atom]) -> bool:
+    """Tell whether a slash before or after `atoms` would bind all of them."""
+    solid = [atom for atom in atoms if atom.kind not in _SPACES]
+    head = 1 if solid and solid[0].kind is not Kind.OPEN else 0
+    while head < len(solid) and solid[head].kind is Kind.SCRIPT:
+        head += 1
+    rest = solid[head:]
+    while rest and rest[-1].kind is Kind.SCRIPT:
+        rest.pop()
+    if not rest:
+        return bool(solid) and (solid[0].kind is not Kind.FRACTION)
+    if solid[0].kind is Kind.BAR:
+        return rest[-1].kind is Kind.BAR and all(atom.kind is not Kind.BAR for atom in rest[:-1])
+    if rest[0].kind is not Kind.OPEN:
+        return False
+    depth = 0
+    for place, atom in enumerate(rest):
+        depth += (atom.kind is Kind.OPEN) - (atom.kind is Kind.CLOSE)
+        if depth == 0:
+            return place == len(rest) - 1
+    return False

@@ -1,0 +1,79 @@
+"""Quotes, dashes, ties and blanks of text, once all markup is gone or hidden."""
+
+from __future__ import annotations
+
+import re
+
+
+_DASHES = re.compile(r"(?<![-\w<!\\.])(?:--?)(?=[A-Za-z])|(?<![-<!|])-{2,3}(?![->|])")
+_TIE = re.compile(r"~+")
+_NUMBER_WORDS = re.compile(r"(?:two|three|four|five|six|seven|eight|nine|ten|half|one)\b")
+_TRUE_QUOTES = re.compile(r"``|''|`")
+_OPEN_SINGLE = re.compile(r"`([^`'’\n]{1,120})['’](?!\w)")
+_STRAIGHT_PAIR = re.compile(r"(?<!['\w])''(?=\w)([^'\"\n]{1,200})''(?!')")
+_SPACES = re.compile(r" {2,}")
+_LINE_ENDS = re.compile(r" *\n[ \n]*")
+_SPACE_BEFORE = re.compile(r" +(?=[,;](?:\s|$)|\.(?:\s|$))")
+
+
+def set_typography(text: str) -> str:
+    """Return `text` with TeX's quotes, dashes and ties as the signs they stand for."""
+    if "`" in text or "''" in text:
+        text = _quotes(text)
+    if "--" in text:
+        text = _DASHES.sub(_dash, text)
+    if "~" in text:
+        text = _TIE.sub(_tie, text)
+    return text
+
+
+def _dash(found: re.Match[str]) -> str:
+    """Return an en or em dash; an option such as `--verbose` stays."""
+    signs = found.group()
+    if found.end() < len(found.string) and found.string[found.end()].isalpha():
+        before = found.string[found.start() - 1 : found.start()]
+        if len(signs) < 3 and (not before or before in " (`\"'["):
+            return signs
+    return {1: signs, 2: "–", 3: "—"}[len(signs)]
+
+
+def _tie(found: re.Match[str]) -> str:
+    """Return a blank for a tie; before a number, and on its own, a tilde means "about"."""
+    text = found.string
+    before = text[found.start() - 1] if found.start() else " "
+    after = text[found.end()] if found.end() < len(text) else " "
+    if len(found.group()) > 1 or (after.isspace() and before.isspace()):
+        return found.group()
+    stands_free = before.isspace() or before in "([{<>=“\"'/,;:-–—"
+    if stands_free and (after.isdigit() or after in "$€£.+-/∞" or after.isspace()):
+        return found.group()
+    if stands_free and _NUMBER_WORDS.match(text, found.end()):
+        return found.group()
+    if before in "%+" and after.isdigit() or (before.isdigit() and after.isdigit()):
+        return found.group()
+    return " "
+
+
+def _quotes(text: str) -> str:
+    """Return `text` with TeX quotes as typographic ones; a lone sign stays as typed."""
+    text = _STRAIGHT_PAIR.sub(r"“\1”", text)
+    text = text.replace("``", "“")
+    if "''" in text:
+        pieces = text.split("''")
+        out = [pieces[0]]
+        for before, piece in zip(pieces, pieces[1:], strict=False):
+            inches = before[-1:].isdigit() and "“" not in "".join(out[-2:])
+            opening = (not before or before[-1] in " (\n") and piece[:1].isalnum()
+            out += ["''" if inches else "“" if opening else "”", piece]
+        text = "".join(out)
+    if "“" in text and '"' in text:
+        text = re.sub('“([^“”"\n]{1,200})"', r"“\1”", text)
+    return _OPEN_SINGLE.sub(r"‘\1’", text) if "`" in text else text
+
+
+def tidy(text: str) -> str:
+    """Return `text` with single blanks, none at the ends of lines, none before a comma."""
+    text = _SPACES.sub(" ", text)
+    if "\n" in text:
+        text = _LINE_ENDS.sub("\n", text)
+    return text

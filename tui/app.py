@@ -58,7 +58,7 @@ class ReaderApp(App[int]):
         self.call_after_refresh(self._painted)
 
     async def _painted(self) -> None:
-        self.main.prepare()
+        self.main.background.prepare()
         self._open = True
         await self._let_through()
 

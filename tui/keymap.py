@@ -103,6 +103,11 @@ class Keymap:
         """Return every command, in the order of declaration."""
         return COMMANDS
 
+    def footer(self) -> list[tuple[str, str]]:
+        """Return the keys worth a place in the footer, each with what it does."""
+        shown = ((self.keys(command.id), command) for command in COMMANDS if command.footer)
+        return [(keys[0], command.label) for keys, command in shown if keys]
+
     def command(self, keys: Chord) -> Command | None:
         """Return the command that `keys` run, if any."""
         return self._commands.get(keys)

@@ -39,6 +39,6 @@ class Panes:
         if one:
             return Plan(not self.reading, self.reading, beside, ("1fr", "1fr"))
         if beside:
-            width = max(columns // 2, columns - _READER_COLUMNS)
+            width = max(columns * 9 // 20, columns - _READER_COLUMNS)
             return Plan(True, True, True, (width, "1fr"))
         return Plan(True, True, False, ("1fr", max(5, rows * 2 // 5)))

@@ -11,8 +11,7 @@ from index.errors import PaperreaderError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from index.session import Progress
-    from tui.screens.main import MainScreen
+    from index.session import Progress, Session
 
 _BEAT = 0.25
 """Seconds between two reports of progress."""
@@ -21,11 +20,24 @@ _RELIST = 1.0
 
 
 class Preparation:
-    """Runs `session.prepare` on a thread and tells the main screen how it goes."""
+    """Runs `session.prepare` on a thread and tells how it goes."""
 
-    def __init__(self, screen: MainScreen) -> None:
-        """Prepare the session of `screen`."""
-        self._screen = screen
+    def __init__(
+        self,
+        session: Session,
+        tell: Callable[..., None],
+        going: Callable[[str, bool], None],
+        ready: Callable[[PaperreaderError | None], None],
+    ) -> None:
+        """Prepare `session`.
+
+        `tell` calls a function on the screen's thread: `going` with progress in words and whether
+        new papers are worth a look, `ready` at the end with what went wrong.
+        """
+        self._session = session
+        self._tell = tell
+        self._going = going
+        self._ready = ready
         self._cancelled = threading.Event()
         self._thread = threading.Thread(target=self._run, name="prepare", daemon=True)
         self._reported = self._listed = 0.0
@@ -37,38 +49,31 @@ class Preparation:
     @property
     def running(self) -> bool:
         """Whether it still goes on."""
-        return self._thread.is_alive()
+        return self._thread.is_alive() and not self._cancelled.is_set()
 
     def cancel(self) -> None:
-        """Ask it to stop."""
+        """Ask it to stop; nothing is told any more."""
         self._cancelled.set()
-
-    def wait(self, seconds: float) -> None:
-        """Wait for its end."""
-        self._thread.join(seconds)
 
     def _run(self) -> None:
         error = None
         try:
-            self._screen.session.prepare(self._progress, self._cancelled.is_set)
+            self._session.prepare(self._progress, self._cancelled.is_set)
         except PaperreaderError as reason:
             error = reason
-        self._tell(self._screen.prepared, error)
+        if not self._cancelled.is_set():
+            self._tell(self._ready, error)
 
     def _progress(self, progress: Progress) -> None:
+        """Pass progress on, but not more often than a person can read."""
         now = time.monotonic()
-        if now - self._reported < _BEAT:
+        if self._cancelled.is_set() or now - self._reported < _BEAT:
             return
         self._reported = now
-        relist = now - self._listed >= _RELIST and progress.stage == "reading"
-        if relist:
+        news = progress.stage == "reading" and now - self._listed >= _RELIST
+        if news:
             self._listed = now
-        self._tell(self._screen.preparing, _words(progress), relist)
-
-    def _tell(self, hear: Callable[..., None], *args: object) -> None:
-        """Call `hear` on the screen's thread, unless the reader is being left."""
-        if not self._cancelled.is_set():
-            self._screen.call_later(hear, *args)
+        self._tell(self._going, _words(progress), news)
 
 
 def _words(progress: Progress) -> str:
@@ -76,4 +81,4 @@ def _words(progress: Progress) -> str:
     if progress.total:
         share = min(1.0, progress.done / progress.total)
         return f"{progress.stage} {'█' * int(share * 10):░<10} {share:.0%}"
-    return f"{progress.stage} {progress.done:,}"
+    return f"{progress.stage} {progress.done:,}" if progress.done else f"{progress.stage} …"

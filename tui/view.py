@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
+
+from index.paper import Row
 
 if TYPE_CHECKING:
     from index.library import Entry
-    from index.paper import Paper, Row
+    from index.paper import Paper
     from index.session import Page, Session
 
 _ROWS_KEPT = 512
@@ -20,7 +22,12 @@ class View:
     def __init__(self, session: Session, page: Page) -> None:
         """Show `page`, the cursor on its first paper."""
         self.session = session
+        self.corpus = session.corpus
+        """The papers the numbers of the page belong to."""
         self.page = page
+        self.docs: Sequence[int] = page.docs
+        """The papers of the page by number; papers that only the reading list still has are
+        counted from -1 downwards."""
         self.index = 0
         """The row of the cursor."""
         self.wanted = ""
@@ -30,38 +37,59 @@ class View:
         self.mark: int | None = None
         """The row that was last selected; `select-to` begins there."""
         self.sort = "auto"
+        self.listing = False
+        """Whether the page is the reading list in its order."""
+        self._gone: list[Paper] = []
         self._rows: dict[int, Row] = {}
-
-    @property
-    def docs(self) -> Sequence[int]:
-        """The papers of the page."""
-        return self.page.docs
 
     def __len__(self) -> int:
         """Count the rows."""
-        return len(self.page.docs)
+        return len(self.docs)
 
     def show(self, page: Page) -> None:
         """Take another page; the cursor stays with its paper, else goes to the first."""
-        self.page = page
+        self._take(page, page.docs, [])
+        self.listing = False
+
+    def show_list(self, page: Page, entries: Iterable[Entry]) -> None:
+        """Show `entries` of the reading list in their order, in place of what `page` holds."""
+        docs, gone = [], []
+        for entry in entries:
+            doc = self.session.corpus.doc(entry.id)
+            if doc is None:
+                gone.append(entry.paper())
+                doc = -len(gone)
+            docs.append(doc)
+        self._take(page, docs, gone)
+        self.listing = True
+
+    def _take(self, page: Page, docs: Sequence[int], gone: list[Paper]) -> None:
+        self.corpus = self.session.corpus
+        self.page, self.docs, self._gone = page, docs, gone
         self.mark = None
         self._rows.clear()
         self.index = self.place(self.wanted) or 0
 
+    def _doc(self, paper_id: str) -> int | None:
+        """Return the number of a paper, None where neither corpus nor page knows it."""
+        doc = self.corpus.doc(paper_id) if paper_id else None
+        if doc is not None:
+            return doc
+        return next((-n for n, paper in enumerate(self._gone, 1) if paper.id == paper_id), None)
+
     def place(self, paper_id: str) -> int | None:
         """Return the row of a paper, None where the page does not hold it."""
-        doc = self.session.corpus.doc(paper_id) if paper_id else None
-        if doc is None:
-            return None
+        doc = self._doc(paper_id)
         try:
-            return self.docs.index(doc)
+            return None if doc is None else self.docs.index(doc)
         except ValueError:
             return None
 
     def go(self, index: int) -> None:
         """Put the cursor on a row, the nearest there is; the paper there is now the wanted one."""
         self.index = max(0, min(index, len(self) - 1))
-        self.wanted = self.id(self.index) if len(self) else self.wanted
+        if len(self):
+            self.wanted = self.id(self.index)
 
     def row(self, index: int) -> Row:
         """Return a row's paper in short."""
@@ -70,42 +98,45 @@ class View:
         if row is None:
             if len(self._rows) >= _ROWS_KEPT:
                 self._rows.clear()
-            row = self._rows[doc] = self.session.row(doc)
+            row = self._rows[doc] = (
+                _short(self._gone[-doc - 1]) if doc < 0 else self.corpus.row(doc)
+            )
         return row
 
     def id(self, index: int) -> str:
         """Return the id of a row's paper."""
         return self.row(index).id
 
-    def entry(self, index: int) -> Entry | None:
-        """Return what the reading list says of a row's paper."""
-        return self.session.library.get(self.id(index))
-
-    def status(self, index: int) -> str | None:
-        """Return the decision on a row's paper."""
-        return self.decision(self.id(index))
-
     def decision(self, paper_id: str) -> str | None:
         """Return the decision on a paper."""
         entry = self.session.library.get(paper_id)
         return entry.status if entry else None
 
+    def paper_of(self, doc: int) -> Paper:
+        """Return a paper by its number."""
+        return self._gone[-doc - 1] if doc < 0 else self.corpus.paper(doc)
+
+    def listed_paper(self, entry: Entry) -> Paper:
+        """Return the paper of an entry, from the sources where they have it."""
+        doc = self.corpus.doc(entry.id)
+        return entry.paper() if doc is None else self.corpus.paper(doc)
+
     def paper(self) -> Paper | None:
         """Return the paper at the cursor, None for an empty page."""
-        return self.session.paper(self.docs[self.index]) if len(self) else None
+        return self.paper_of(self.docs[self.index]) if len(self) else None
 
     def targets(self) -> list[Paper]:
         """Return the papers a command acts on: the selected ones, else the one at the cursor."""
         if self.selected:
-            docs = self.session.corpus.docs(self.selected)
-            return [self.session.paper(doc) for doc in docs]
+            docs = (self._doc(paper_id) for paper_id in self.selected)
+            return [self.paper_of(doc) for doc in docs if doc is not None]
         paper = self.paper()
         return [paper] if paper else []
 
     def undecided(self, step: int) -> int | None:
         """Return the nearest undecided row after (`step` 1) or before (-1) the cursor."""
         rows = range(self.index + step, len(self) if step > 0 else -1, step)
-        return next((row for row in rows if self.status(row) is None), None)
+        return next((row for row in rows if self.decision(self.id(row)) is None), None)
 
     def toggle(self, index: int) -> None:
         """Select a row's paper, or no longer."""
@@ -118,12 +149,19 @@ class View:
 
     def select_to(self, index: int) -> None:
         """Select from the last mark to `index`."""
-        start = self.mark if self.mark is not None else index
+        start = index if self.mark is None else self.mark
         for row in range(min(start, index), max(start, index) + 1):
             self.selected[self.id(row)] = None
 
-    def rows_of(self, ids: Sequence[str] | frozenset[str]) -> Iterator[int]:
-        """Yield the rows of those of the papers `ids` that the page holds."""
-        wanted = set(self.session.corpus.docs(ids))
-        if wanted:
-            yield from (row for row, doc in enumerate(self.docs) if doc in wanted)
+
+def _short(paper: Paper) -> Row:
+    """Return a row for a paper that no source has any more."""
+    return Row(
+        id=paper.id,
+        headline=paper.headline,
+        position=paper.position,
+        author=paper.authors[0] if paper.authors else "",
+        year=paper.year,
+        collection=paper.collection,
+        source=paper.sources[0].file if paper.sources else "",
+    )

@@ -11,17 +11,26 @@ from tui.rows import Choice
 if TYPE_CHECKING:
     from tui.screens.main import MainScreen
 
+SORTS = {
+    "auto": "the best first while searching, else as in the sources",
+    "source": "as in the sources",
+    "title": "by title",
+    "author": "by authors",
+    "year": "the latest year first",
+    "venue": "by venue",
+}
+
 
 def search(screen: MainScreen) -> None:
     """Give the keys to the search box."""
-    screen.start_typing()
+    screen.keys.start_typing()
 
 
 def clear(screen: MainScreen) -> None:
     """Clear the selection; where there is none, the search."""
     if screen.view.selected:
         unselect(screen)
-    elif screen.box.line.text or screen.view.page.query:
+    elif screen.view.listing or screen.box.line.text or screen.view.page.query:
         screen.seek("")
 
 
@@ -72,3 +81,32 @@ def save_search(screen: MainScreen) -> None:
             screen.say(f"Saved as {name.strip()}; f finds it again")
 
     screen.ask(Question(f"save {query!r} as:", save))
+
+
+def sort(screen: MainScreen) -> None:
+    """Ask what to sort by."""
+    current = screen.view.sort.lstrip("-")
+    things = [
+        (Choice(f"{name}: {meaning}", "now" if name == current else ""), name)
+        for name, meaning in SORTS.items()
+    ]
+    screen.ask(Pick("sort by:", things, lambda name: _sorted(screen, name)))
+
+
+def reverse(screen: MainScreen) -> None:
+    """Turn the order round."""
+    sort_by = screen.view.sort
+    _sorted(screen, sort_by[1:] if sort_by.startswith("-") else f"-{sort_by}")
+
+
+def _sorted(screen: MainScreen, name: str) -> None:
+    screen.view.sort = name
+    screen.seek()
+
+
+def reading_list(screen: MainScreen) -> None:
+    """Show the reading list in its order; again: back to the search."""
+    if screen.view.listing:
+        screen.seek()
+    else:
+        screen.show_reading_list()

@@ -18,7 +18,7 @@ def palette(screen: MainScreen) -> None:
         for command in screen.keymap.commands()
         if command.id != "palette"
     ]
-    screen.ask(Pick(":", things, screen.run))
+    screen.ask(Pick(":", things, screen.keys.run))
 
 
 async def help(screen: MainScreen) -> None:  # noqa: A001 - the command's name
@@ -43,7 +43,9 @@ def suspend(screen: MainScreen) -> None:
 
 def cancel(screen: MainScreen) -> None:
     """Stop the work that goes on in the background, or say how to quit."""
-    if not screen.stop_work():
+    if screen.background.stop_preparing():
+        screen.say("Stopped")
+    else:
         keys = screen.keymap.keys("quit")
         screen.say(f"{keys[0] if keys else ':quit'} quits")
 
@@ -53,7 +55,7 @@ def leave(screen: MainScreen) -> None:
     if screen.panes.reading:
         screen.panes.reading = False
         screen.lay_out()
-    elif screen.box.line.text or screen.view.page.query:
+    elif screen.view.listing or screen.box.line.text or screen.view.page.query:
         screen.seek("")
     else:
         quit(screen)
@@ -62,3 +64,10 @@ def leave(screen: MainScreen) -> None:
 def quit(screen: MainScreen) -> None:  # noqa: A001 - the command's name
     """Leave the reader."""
     screen.app.exit(0)
+
+
+def export(screen: MainScreen) -> None:
+    """Ask what to export and where to."""
+    from tui import exporting  # noqa: PLC0415 - loaded when first asked for
+
+    exporting.ask(screen)

@@ -20,6 +20,7 @@ from tui.paint import Run, cut, line, segments
 from tui.rows import ListRow
 
 _SIGNS_WIDTH = 5
+_MARGIN = 1
 _AUTHOR_WIDTH = 14
 _WHEEL = 3
 
@@ -128,6 +129,7 @@ class PaperList(Widget):
         state = row.state
         sign = self.get_component_rich_style(f"list--{state}", partial=True) if state else muted
         text_style = base + muted if state == "rejected" else base
+        width -= _MARGIN
         aside = _aside(row, width)
         room = width - _SIGNS_WIDTH - (cell_len(aside) + 2 if aside else 0)
         headline = cut(row.headline, room)

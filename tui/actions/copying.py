@@ -1,0 +1,56 @@
+"""Copying through the terminal (OSC 52)."""
+
+from __future__ import annotations
+
+from io import StringIO
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tui.screens.main import MainScreen
+
+
+def copy_id(screen: MainScreen) -> None:
+    """Copy the id."""
+    paper = screen.view.paper()
+    _copy(screen, paper.id if paper else "", "id")
+
+
+def copy_title(screen: MainScreen) -> None:
+    """Copy the title, or the headline where there is none."""
+    paper = screen.view.paper()
+    _copy(screen, paper.headline if paper else "", "title")
+
+
+def copy_abstract(screen: MainScreen) -> None:
+    """Copy the abstract as clean text."""
+    paper = screen.view.paper()
+    _copy(screen, paper.abstract if paper else "", "abstract")
+
+
+def copy_bibtex(screen: MainScreen) -> None:
+    """Copy a BibTeX entry."""
+    from index.export import FORMATS  # noqa: PLC0415 - loaded when first asked for
+
+    out = StringIO()
+    FORMATS["bibtex"].write(map(screen.session.item, screen.view.targets()), out)
+    _copy(screen, out.getvalue(), "BibTeX")
+
+
+def copy_url(screen: MainScreen) -> None:
+    """Copy where the paper is found on the web."""
+    paper = screen.view.paper()
+    addresses = list(paper.urls) if paper else []
+    if paper and paper.doi:
+        addresses.append(f"https://doi.org/{paper.doi}")
+    if paper and paper.arxiv:
+        addresses.append(f"https://arxiv.org/abs/{paper.arxiv}")
+    _copy(screen, addresses[0] if addresses else "", "address")
+
+
+def _copy(screen: MainScreen, text: str, what: str) -> None:
+    """Hand `text` to the terminal's clipboard and say so."""
+    if not text:
+        screen.say(f"This paper has no {what}")
+        return
+    screen.app.copy_to_clipboard(text)
+    screen.say(f"Copied the {what} to the terminal's clipboard ({len(text):,} characters)")

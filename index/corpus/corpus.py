@@ -139,15 +139,6 @@ class Corpus:
                 docs.extend(doc for (doc,) in self._connection.execute(query, some))
         return docs
 
-    def ids_beginning(self, beginning: str) -> list[str]:
-        """Return the ids that begin so, at most ten, in order."""
-        with _damage_as_cache_error(self.path):
-            found = self._connection.execute(
-                "SELECT id FROM papers WHERE id >= ? AND id < ? ORDER BY id LIMIT 10",
-                (beginning, beginning + "\x7f"),
-            )
-            return [id_ for (id_,) in found]
-
     def texts(self, doc: int) -> tuple[str, str]:
         """Return the given title (or "") and the abstract of paper `doc` as clean text."""
         return codec.texts(self._body(doc))

@@ -105,7 +105,7 @@ def _settle(
 ) -> None:
     """Derive again the papers whose records changed, in the order of `files`."""
     rank = {file: number for number, file in enumerate(files)}
-    for doc, records in affected.items():
+    for doc, records in sorted(affected.items()):
         known = corpus.paper(doc)
         if not records:
             corpus.remove(doc)

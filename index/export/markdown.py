@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from index.export import fields
@@ -11,6 +12,9 @@ from index.text import markdown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+_BLOCK = re.compile(r"^(\d*)([-*+=#>~`|.)])")
+"""What a line begins with that Markdown takes for a block; `markdown` knows about paragraphs."""
 
 
 def _blocks(item: Item) -> Iterator[str]:
@@ -33,8 +37,9 @@ def _blocks(item: Item) -> Iterator[str]:
 
 
 def _inline(text: str) -> str:
-    """Return `text` on one line with Markdown's own characters escaped."""
-    return markdown(Passage(text=fields.one_line(text)))
+    """Return `text` on one line that is no list, rule or heading, whatever it begins with."""
+    line = markdown(Passage(text=fields.one_line(text)))
+    return _BLOCK.sub(r"\1\\\2", line)
 
 
 MARKDOWN = Format(

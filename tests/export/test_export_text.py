@@ -69,9 +69,11 @@ def test_markdown_shows_everything():
     assert "https://doi.org/10.1000/182_x" in shown
 
 
-@pytest.mark.parametrize("text", HARD)
+@pytest.mark.parametrize(
+    "text", [*HARD, "---", "===", "> x", "2026. A year", "1) x", "- x", "~~~", "```", "| a | b |"]
+)
 def test_hard_texts_stay_text_in_markdown(text):
-    written = write("markdown", [item(title=text, abstract=text, note=text, tags=(text,))])
+    written = write("markdown", [item(title=text, venue=text, note=text, tags=(text,))])
     shown = rendered(written)
     assert squeeze(shown).count(squeeze(text)) == 4
     kinds = {token.type for token in MarkdownIt().parse(written)}

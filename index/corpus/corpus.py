@@ -33,7 +33,7 @@ _SCHEMA = """
 CREATE TABLE papers(
     doc INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, headline TEXT NOT NULL,
     position INTEGER NOT NULL, author TEXT NOT NULL, authors TEXT NOT NULL, venue TEXT NOT NULL,
-    year INTEGER, collection TEXT NOT NULL, files TEXT NOT NULL, update_number INTEGER NOT NULL,
+    year INTEGER, collection TEXT NOT NULL, files TEXT NOT NULL, born INTEGER NOT NULL,
     body BLOB NOT NULL);
 CREATE TABLE found(file TEXT NOT NULL, line INTEGER NOT NULL, doc INTEGER NOT NULL);
 CREATE INDEX found_in_file ON found(file);
@@ -180,7 +180,7 @@ class Corpus:
             return frozenset()
         with _damage_as_cache_error(self.path):
             found = self._connection.execute(
-                "SELECT id FROM papers WHERE update_number = ?", (self.update_number,)
+                "SELECT id FROM papers WHERE born = ?", (self.update_number,)
             )
             return frozenset(id_ for (id_,) in found)
 
@@ -205,8 +205,12 @@ class Corpus:
         """Return what the sources say of paper `doc`, in the order it was read."""
         return codec.records(self._body(doc))
 
-    def put(self, doc: int, paper: Paper, records: Sequence[Record]) -> None:
-        """Store `paper` and the records it was made of under `doc`."""
+    def born(self, doc: int) -> int:
+        """Return the update of the sources that first brought paper `doc`."""
+        return int(self._one("SELECT born FROM papers WHERE doc = ?", doc)[0])
+
+    def put(self, doc: int, paper: Paper, records: Sequence[Record], born: int) -> None:
+        """Store `paper`, the records it was made of and the update that brought it under `doc`."""
         files = dict.fromkeys(record.place.file for record in records)
         row = (
             doc,
@@ -219,7 +223,7 @@ class Corpus:
             paper.year,
             paper.collection,
             "\n".join(files),
-            self.update_number,
+            born,
             codec.pack(paper, records),
         )
         with _damage_as_cache_error(self.path):

@@ -61,7 +61,7 @@ def fill(
         doc = docs.get(id_)
         if doc is None:
             doc = docs[id_] = corpus.size
-            corpus.put(doc, new_paper(id_, item), [item])
+            corpus.put(doc, new_paper(id_, item), [item], corpus.update_number)
             order.append(doc)
         else:
             affected.setdefault(doc, corpus.records(doc)).append(item)
@@ -106,7 +106,7 @@ def _settle(
     """Derive again the papers whose records changed, in the order of `files`."""
     rank = {file: number for number, file in enumerate(files)}
     for doc, records in sorted(affected.items()):
-        known = corpus.paper(doc)
+        known, born = corpus.paper(doc), corpus.born(doc)
         if not records:
             corpus.remove(doc)
             filling.vanished.append(known)
@@ -117,9 +117,9 @@ def _settle(
             paper = merge(paper, record)
         if doc < filling.first_new and _searchable(paper) != _searchable(known):
             corpus.remove(doc)
-            corpus.put(corpus.size, paper, records)
+            corpus.put(corpus.size, paper, records, born)
         else:
-            corpus.put(doc, paper, records)
+            corpus.put(doc, paper, records, born)
 
 
 def _searchable(paper: Paper) -> Paper:

@@ -87,7 +87,7 @@ def _encoding(data: bytes, file: str) -> str:
         raise SourceError(file, "is not text")
     lenient = data.decode("utf-8", "replace")
     damaged = lenient.count("�")
-    intact = sum(1 for each in lenient if each > "\x7f") - damaged
+    intact = len(lenient) - len(lenient.encode("ascii", "ignore")) - damaged
     return "utf-8" if damaged <= intact else "cp1252"
 
 

@@ -7,7 +7,7 @@ index knows of it stays the same, so an update indexes only what is new.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from index.corpus.corpus import Corpus
@@ -122,6 +122,6 @@ def _settle(
             corpus.put(doc, paper, records, born)
 
 
-def _searchable(paper: Paper) -> Paper:
-    """Return `paper` without what the search index does not hold."""
-    return replace(paper, raw="", spans=(), sources=())
+def _searchable(paper: Paper) -> tuple[object, ...]:
+    """Return what the search index holds of `paper`."""
+    return paper.title, paper.abstract, paper.authors, paper.venue

@@ -91,7 +91,7 @@ def test_what_vanished_leaves_a_gap_and_is_told(tmp_path, files):
     assert filling.vanished == []
     assert words(corpus) == ["beta", "gamma", "alpha"]
     filling = filled(corpus, files[:1], [], gone=files[1:])
-    assert [paper.raw.split()[2] for paper in filling.vanished] == ["gamma.", "alpha."]
+    assert [paper.raw.split()[2] for paper in filling.vanished] == ["alpha.", "gamma."]
     assert words(corpus) == ["beta"]
     assert corpus.size == 3
     assert len(corpus) == 1

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from index.export import fields
 from index.export.item import Format, Item
 from index.paper import Passage
-from index.text import markdown
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from index.paper import Span
 
 _BLOCK = re.compile(r"^(\d*)([-*+=#>~`|.)])")
 """What a line begins with that Markdown takes for a block; `markdown` knows about paragraphs."""
@@ -30,7 +31,7 @@ def _blocks(item: Item) -> Iterator[str]:
     if item.note.strip():
         yield "\n".join(f"> {_inline(line)}  " for line in fields.lines(item.note))
     if paper.abstract:
-        yield markdown(Passage(text=fields.printable(paper.abstract), spans=paper.spans))
+        yield _markdown(fields.printable(paper.abstract), paper.spans)
     found = fields.links(paper)
     if found:
         yield " · ".join(f"<{url}>" for url in found)
@@ -38,8 +39,13 @@ def _blocks(item: Item) -> Iterator[str]:
 
 def _inline(text: str) -> str:
     """Return `text` on one line that is no list, rule or heading, whatever it begins with."""
-    line = markdown(Passage(text=fields.one_line(text)))
-    return _BLOCK.sub(r"\1\\\2", line)
+    return _BLOCK.sub(r"\1\\\2", _markdown(fields.one_line(text)))
+
+
+def _markdown(text: str, spans: tuple[Span, ...] = ()) -> str:
+    from index.text import markdown  # noqa: PLC0415 - costly, and few exports need it
+
+    return markdown(Passage(text=text, spans=spans))
 
 
 MARKDOWN = Format(

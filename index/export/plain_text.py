@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from index.export import fields
 from index.export.item import Format, Item
-from index.text import width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +35,8 @@ def paper_lines(item: Item, columns: int = COLUMNS) -> Iterator[str]:
 
 def wrap(text: str, columns: int) -> Iterator[str]:
     """Yield the words of `text` in lines of at most `columns` cells; an overlong word is broken."""
+    from index.text import width  # noqa: PLC0415 - costly, and few exports need it
+
     line = ""
     for word in fields.one_line(text).split(" "):
         longer = f"{line} {word}" if line else word

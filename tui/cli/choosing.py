@@ -1,0 +1,58 @@
+"""Choosing papers: by ids, ids from stdin, or a query."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+import click
+
+from index.errors import UsageError
+from tui.cli import output
+
+if TYPE_CHECKING:
+    from index.paper import Paper
+    from index.session import Page, Session
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+
+def query_option(function: Function) -> Function:
+    """Add `--query` to a command."""
+    return click.option("--query", metavar="Q", help="Every paper that fits a query.")(function)
+
+
+def chosen(session: Session, ids: Sequence[str], query: str | None) -> list[Paper]:
+    """Return the papers a command is to act on, each once; says so where there is none.
+
+    An id `-` stands for ids from stdin, the first word of each line. Raises `UsageError` where
+    neither ids nor a query are given, or an id is wrong: then nothing has been done yet.
+    """
+    if not ids and query is None:
+        raise UsageError("name papers by their ids, - for ids from stdin, or --query")
+    papers = [session.find(beginning) for beginning in _from_stdin(ids)]
+    if query is not None:
+        page = session.search(query)
+        tell(page)
+        papers.extend(session.paper(doc) for doc in page.docs)
+    if not papers:
+        output.message("no paper fits: nothing done")
+    return list({paper.id: paper for paper in papers}.values())
+
+
+def _from_stdin(ids: Sequence[str]) -> Iterator[str]:
+    """Yield ids, with those of stdin in the place of `-`."""
+    for each in ids:
+        if each == "-":
+            yield from (line.split()[0] for line in sys.stdin if line.strip())
+        else:
+            yield each
+
+
+def tell(page: Page) -> None:
+    """Tell the person what a query's answer came with."""
+    if page.advice:
+        output.message(page.advice)
+    if page.corrected:
+        output.message(f"nothing has {page.query!r}; did you mean {page.corrected!r}?")

@@ -1,0 +1,30 @@
+"""`completion`: the script that makes a shell complete our commands."""
+
+from __future__ import annotations
+
+import click
+from click.shell_completion import get_completion_class
+
+from tui.cli import output
+from tui.cli.group import Words
+
+_HELP = """Print a completion script for SHELL.
+
+\b
+bash: eval "$(paperreader completion bash)"      in ~/.bashrc
+zsh:  eval "$(paperreader completion zsh)"       in ~/.zshrc
+fish: paperreader completion fish | source       in ~/.config/fish/config.fish
+"""
+
+
+@click.command(cls=Words, help=_HELP)
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def completion(ctx: click.Context, shell: str) -> int:
+    """Print a completion script."""
+    script = get_completion_class(shell)
+    group = ctx.find_root().command
+    if script is None:  # for the type checker: click knows all three
+        return 2
+    output.say(script(group, {}, "paperreader", "_PAPERREADER_COMPLETE").source())
+    return 0

@@ -1,0 +1,73 @@
+"""`search` and `show`: papers of the sources, found and read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from index.errors import UsageError
+from tui.cli import opening, output, showing
+from tui.cli.choosing import chosen, tell
+from tui.cli.group import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from index.paper import Paper
+    from index.search import Sort
+
+
+@click.command(cls=Words)
+@click.argument("query", nargs=-1)
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="At most so many papers.")
+@click.option("--format", "form", type=click.Choice(showing.LISTINGS), default="table")
+@click.option("--sort", default="auto", metavar="ORDER", help="relevance, source, year, …")
+@click.option("--explain", is_flag=True, help="Only say how the query is understood.")
+@click.pass_context
+def search(
+    ctx: click.Context,
+    *,
+    query: Sequence[str],
+    limit: int | None,
+    form: str,
+    sort: Sort,
+    explain: bool,
+) -> int:
+    """Print the papers that fit QUERY, the best first; all of them without one.
+
+    Words are stemmed and all must be there; OR, NOT, -word, "a phrase", word*, title: author:
+    year:2024..2026 tag: is:keep and more narrow it down.
+    """
+    text = " ".join(query)
+    if explain:
+        from index import search as searching  # noqa: PLC0415
+
+        output.say(searching.explain(searching.parse(text)))
+        return 0
+    with opening.session(ctx) as session:
+        page = session.search(text, sort=sort)
+        tell(page)
+        docs = page.docs[:limit]
+        count = showing.listing((session.item(session.paper(doc)) for doc in docs), form)
+    return 0 if count else 1
+
+
+@click.command(cls=Words)
+@click.argument("ids", nargs=-1, metavar="ID…")
+@click.option("--all", "everything", is_flag=True, help="Every paper of the sources, in order.")
+@click.option("--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text")
+@click.pass_context
+def show(ctx: click.Context, *, ids: Sequence[str], everything: bool, form: str) -> int:
+    """Print papers whole; an id may be cut to a unique beginning of four letters."""
+    if everything and ids:
+        raise UsageError("give either ids or --all")
+    with opening.session(ctx) as session:
+        papers: Iterable[Paper] = (
+            (session.paper(doc) for doc in session.corpus.order)
+            if everything
+            else chosen(session, ids, None)
+        )
+        items = map(session.item, papers)
+        count = showing.reading(items) if form == "text" else showing.exported(items, form)
+    return 0 if count else 1

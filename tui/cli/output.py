@@ -1,0 +1,83 @@
+"""Writing to a terminal or a pipe: encodings, colour, width, messages, progress."""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from index.session import Progress
+
+_STYLES = {"bold": "1", "dim": "2", "keep": "32", "maybe": "33", "rejected": "31", "tag": "36"}
+
+
+def set_up() -> None:
+    """Make the streams take any text: UTF-8 in a pipe, escapes for what a terminal cannot show."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            encoding = None if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
+
+
+def abandon() -> None:
+    """Drop what is still buffered for a reader that went away."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+def visible(text: str) -> str:
+    """Return `text` on one line without anything that a terminal would obey."""
+    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
+
+
+def message(text: str) -> None:
+    """Tell the person something, on stderr."""
+    print(f"paperreader: {visible(text)}", file=sys.stderr)  # noqa: T201 - this is where it is said
+
+
+def say(text: str = "") -> None:
+    """Write a line to stdout."""
+    sys.stdout.write(f"{text}\n")
+
+
+def on_terminal() -> bool:
+    """Tell whether stdout is a terminal."""
+    return sys.stdout.isatty()
+
+
+def columns() -> int | None:
+    """Return the width lines are cut to; None in a pipe, where they stay whole."""
+    return shutil.get_terminal_size().columns if on_terminal() else None
+
+
+def paint(text: str, style: str) -> str:
+    """Return `text` in a style where stdout shows colours, else as it is."""
+    if not text or not on_terminal() or os.environ.get("NO_COLOR"):
+        return text
+    return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[Progress], None]]:
+    """Give a function that shows how far a long work is, on stderr if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda _progress: None
+        return
+
+    def show(now: Progress) -> None:
+        of = f" of {now.total}" if now.total else ""
+        sys.stderr.write(f"\r\x1b[K{now.stage} {now.done}{of}")
+        sys.stderr.flush()
+
+    try:
+        yield show
+    finally:
+        sys.stderr.write("\r\x1b[K")
+        sys.stderr.flush()

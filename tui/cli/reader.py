@@ -1,0 +1,36 @@
+"""Opening the reader on sources: what `paperreader` without a command does."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from tui.cli.group import COMMANDS, Words
+from tui.cli.opening import configuration
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+@click.command(cls=Words, hidden=True)
+@click.argument("sources", nargs=-1, type=click.Path())
+@click.pass_context
+def reader(ctx: click.Context, sources: Sequence[str]) -> int:
+    """Open the reader on files and folders."""
+    return open_reader(ctx, sources)
+
+
+def open_reader(ctx: click.Context, sources: Sequence[str] = ()) -> int:
+    """Run the reader until it is left; return its exit code."""
+    config = configuration(ctx, sources)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+        commands = ", ".join(COMMANDS)
+        raise click.UsageError(
+            f"the reader needs a terminal; these work without one: {commands}", ctx
+        )
+    from tui.app import run  # noqa: PLC0415 - loads Textual
+
+    return run(config)

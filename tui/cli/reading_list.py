@@ -1,0 +1,144 @@
+"""`list` and `export`: the reading list in its order, shown or written to a file."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from index.errors import UsageError
+from tui.cli import opening, output, showing
+from tui.cli.choosing import chosen, query_option
+from tui.cli.group import Words, kept
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from index.export import Format, Item
+    from index.session import Session
+
+_STATUSES = ("keep", "maybe", "rejected", "undecided", "all")
+_DEFAULT = ("keep", "maybe")
+_FORMATS = ("markdown", "bibtex", "ris", "csl", "csv", "org", "html", "json", "jsonl", "text")
+"""The names of `index.export.FORMATS`, which is only loaded when something is written."""
+
+
+def _status_option(function: Callable[..., int]) -> Callable[..., int]:
+    return click.option(
+        "--status",
+        "statuses",
+        type=click.Choice(_STATUSES),
+        multiple=True,
+        help="Only papers with this decision, or all; several times for more. [keep, maybe]",
+    )(function)
+
+
+@click.command("list", cls=Words)
+@click.argument("words", nargs=-1, metavar="[QUERY]")
+@query_option
+@_status_option
+@click.option("--format", "form", type=click.Choice(showing.LISTINGS), default="table")
+@click.pass_context
+def list_(
+    ctx: click.Context,
+    *,
+    words: Sequence[str],
+    query: str | None,
+    statuses: Sequence[str],
+    form: str,
+) -> int:
+    """Print the reading list in its order: what was kept, and what may be.
+
+    A query, --status and --source narrow it down.
+    """
+    narrowed = " ".join([*words, *([query] if query else [])])
+    with opening.session(ctx) as session:
+        items = _reading_list(session, narrowed, statuses, in_sources="source" in kept(ctx))
+        count = showing.listing(items, form)
+    return _found(count)
+
+
+@click.command(cls=Words)
+@click.argument("ids", nargs=-1, metavar="[ID…|-]")
+@click.option("--format", "form", type=click.Choice(_FORMATS), help="[by FILE, else markdown]")
+@click.option("--output", "file", type=click.Path(), metavar="FILE", help="[stdout]")
+@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+@query_option
+@_status_option
+@click.pass_context
+def export(
+    ctx: click.Context,
+    *,
+    ids: Sequence[str],
+    form: str | None,
+    file: str | None,
+    force: bool,
+    query: str | None,
+    statuses: Sequence[str],
+) -> int:
+    """Write papers for other programs: those named, else the reading list in its order.
+
+    --query, --status and --source narrow the reading list down.
+    """
+    if ids and (query is not None or statuses):
+        raise UsageError("give either ids or --query and --status")
+    to_file = file if file != "-" else None
+    chosen_form = _form(form, to_file)
+    with opening.session(ctx) as session:
+        items: Iterable[Item] = (
+            map(session.item, chosen(session, ids, None))
+            if ids
+            else _reading_list(session, query or "", statuses, in_sources="source" in kept(ctx))
+        )
+        count = _write(chosen_form, items, to_file, force=force)
+    if to_file and count:
+        output.message(f"{count} paper{'s' if count > 1 else ''} written to {to_file}")
+    return _found(count)
+
+
+def _form(name: str | None, file: str | None) -> Format:
+    """Return the format asked for, else the one the name of the file stands for."""
+    from index.export import FORMATS, format_of  # noqa: PLC0415 - only when it is asked for
+
+    if name is None and file is not None:
+        form = format_of(file)
+        if form is None:
+            raise UsageError(f"{file}: no format has this ending: name one with --format")
+        return form
+    return FORMATS[name or "markdown"]
+
+
+def _write(form: Format, items: Iterable[Item], file: str | None, *, force: bool) -> int:
+    if file is None:
+        return form.write(items, sys.stdout)
+    from index.export import save  # noqa: PLC0415 - only when it is asked for
+
+    return save(form, items, file, overwrite=force)
+
+
+def _reading_list(
+    session: Session, query: str, statuses: Sequence[str], *, in_sources: bool
+) -> Iterator[Item]:
+    """Yield the papers of the reading list, in its order, that fit everything asked for."""
+    from index.search import matches, parse  # noqa: PLC0415 - only when it is asked for
+
+    parsed = parse(query)
+    if parsed.advice:
+        output.message(parsed.advice)
+    wanted = set(statuses or _DEFAULT)
+    for entry in session.library.entries():
+        if not wanted & {entry.status or "undecided", "all"}:
+            continue
+        if in_sources and session.corpus.doc(entry.id) is None:
+            continue
+        paper = session.find(entry.id)
+        if parsed.empty or matches(parsed, paper, session):
+            yield session.item(paper)
+
+
+def _found(count: int) -> int:
+    if count:
+        return 0
+    output.message("no paper of the reading list fits; --status all takes in undecided ones")
+    return 1

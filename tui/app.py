@@ -62,6 +62,11 @@ class ReaderApp(App[int]):
         self._open = True
         await self._let_through()
 
+    @property
+    def waiting(self) -> bool:
+        """Whether there are keys that could not be taken yet."""
+        return bool(self._early)
+
     async def on_event(self, event: events.Event) -> None:
         """Take keys and pasted text here; leave all else to Textual."""
         if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
@@ -103,9 +108,9 @@ def run(config: Config) -> int:
         ConfigError: `keys:` names an unknown command or one key twice.
 
     """
-    from index.session import Session  # noqa: PLC0415 - a test may show any session
+    from index.session import Session
 
-    keymap = Keymap(config.keys)
+    keymap = Keymap(config.keys, config.error)
     session = Session.open(config)
     try:
         app = ReaderApp(session, keymap)

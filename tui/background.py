@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from index.errors import PaperreaderError
+    from index.search import Sort
     from tui.preparing import Preparation
     from tui.screens.main import MainScreen
 
@@ -39,7 +40,7 @@ class Background:
         self._seeker.close()
         self.saver.close()
 
-    def seek(self, query: str, sort: str) -> None:
+    def seek(self, query: str, sort: Sort) -> None:
         """Search; the screen is told what was found."""
         self._seeker.ask(query, sort)
 
@@ -49,14 +50,19 @@ class Background:
 
     def prepare(self) -> None:
         """Read and index what is not ready yet."""
-        from tui.preparing import Preparation  # noqa: PLC0415 - after the first paint
+        from tui.preparing import Preparation
 
         self._preparation = Preparation(self._screen.session, self.tell, self._going, self._ready)
         self._preparation.start()
 
+    @property
+    def preparing(self) -> bool:
+        """Whether reading and indexing goes on."""
+        return self._preparation is not None and self._preparation.running
+
     def stop_preparing(self) -> bool:
         """Stop reading and indexing; False where nothing goes on."""
-        if self._preparation is None or not self._preparation.running:
+        if self._preparation is None or not self.preparing:
             return False
         self._preparation.cancel()
         self._screen.set_work("")

@@ -21,11 +21,16 @@ class Command:
     room: str
     """The module of `tui.actions` that carries it out; loaded when first used."""
     acts: bool = False
-    """It acts on the paper shown, so it waits for a search that is still running."""
+    """It acts on the paper shown, and is not done while that may still change."""
     footer: bool = False
     """It is worth a place in the footer."""
     args: tuple[int, ...] = ()
     """What its function gets besides the screen."""
+
+    @property
+    def waits(self) -> bool:
+        """Whether it first waits for a search that was asked for before it."""
+        return self.acts or self.room == "moving"
 
     @property
     def function(self) -> str:
@@ -56,7 +61,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("previous-paper", ("K",), "previous paper", "the previous paper", "moving"),
     Command("page", ("space",), "page", "page the abstract, then on to the next paper", "moving"),
     Command("page-back", ("b",), "page back", "page back, then on to the previous paper", "moving"),
-    Command("open", ("enter", "l", "right"), "open", "go to the text of the paper", "moving"),
+    Command(
+        "open", ("enter", "l", "right"), "open", "go to the text of the paper", "moving", acts=True
+    ),
     Command("back", ("h", "left"), "back", "back to the list; never quits", "moving"),
     Command("zoom", ("z",), "zoom", "give this pane the whole screen, and back", "moving"),
     Command(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from index.config import did_you_mean
 from index.errors import ConfigError
 from tui.commands import COMMANDS, Command
 
@@ -63,10 +64,15 @@ def spell(keys: Chord) -> str:
 class Keymap:
     """The keys as they are now."""
 
-    def __init__(self, changes: Mapping[str, Sequence[str]] | None = None) -> None:
+    def __init__(
+        self,
+        changes: Mapping[str, Sequence[str]] | None = None,
+        error: Callable[[str, str], ConfigError] = ConfigError,
+    ) -> None:
         """Lay `changes` (command id to keys) over the declared keys.
 
-        A key asked for by the configuration leaves the command that had it.
+        A key asked for by the configuration leaves the command that had it. `error` makes the
+        error for a configuration key (`keys.keep`) and a reason.
 
         Raises:
             ConfigError: an unknown command, or one key asked for by two commands.
@@ -74,13 +80,13 @@ class Keymap:
         """
         self._commands: dict[Chord, Command] = {}
         changes = changes or {}
-        _check_names(changes)
+        _check_names(changes, error)
         for command in COMMANDS:
             for keys in map(chord, changes.get(command.id, ())):
                 other = self._clash(keys)
                 if other is not None:
                     reason = f"{spell(keys)} is already asked for by {other.id!r}; choose another"
-                    raise ConfigError(f"keys: {command.id}", reason)
+                    raise error(f"keys.{command.id}", reason)
                 self._commands[keys] = command
         for command in COMMANDS:
             for keys in () if command.id in changes else map(chord, command.keys):
@@ -129,13 +135,12 @@ class Keymap:
         return [spell(keys) for keys, command in self._commands.items() if command.id == command_id]
 
 
-def _check_names(changes: Mapping[str, Sequence[str]]) -> None:
+def _check_names(
+    changes: Mapping[str, Sequence[str]], error: Callable[[str, str], ConfigError]
+) -> None:
     """Raise ConfigError for the first id in `changes` that no command has."""
     known = [command.id for command in COMMANDS]
     for name in changes:
         if name not in known:
-            from difflib import get_close_matches  # noqa: PLC0415 - only for a mistake
-
-            near = get_close_matches(name, known, n=1)
-            advice = f"did you mean {near[0]!r}?" if near else "the help (?) lists the commands"
-            raise ConfigError(f"keys: {name}", f"there is no such command; {advice}")
+            hint = did_you_mean(name, known) or "; the help (?) lists the commands"
+            raise error(f"keys.{name}", f"there is no such command{hint}")

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 _PATIENCE = 2.0
 """Seconds a decision waits for the search that was asked for before it."""
+_GLANCE = 0.3
+"""Seconds a movement waits for it; then it moves in what is shown."""
 
 
 class Keys:
@@ -66,11 +68,15 @@ class Keys:
 
     async def run(self, command: Command) -> None:
         """Carry out a command; what it opens takes the keys once this returns."""
-        if command.acts and not await self._screen.background.settle(_PATIENCE):
-            self._screen.say(f"Still searching: {command.label!r} was not done", warning=True)
-            return
+        screen = self._screen
+        if command.waits:
+            settled = await screen.background.settle(_PATIENCE if command.acts else _GLANCE)
+            if command.acts and not settled:
+                screen.say(f"Still searching: {command.label!r} was not done", warning=True)
+                return
+            screen.view.go(screen.view.index)
         room = import_module(f"tui.actions.{command.room}")
-        done = getattr(room, command.function)(self._screen, *command.args)
+        done = getattr(room, command.function)(screen, *command.args)
         if isawaitable(done):
             await done
 

@@ -8,9 +8,12 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from index import places
+
+if TYPE_CHECKING:
+    from index.search import Sort
 
 _MOST_SETS = 50
 """Sets of sources remembered, the latest ones."""
@@ -23,7 +26,9 @@ class Left:
     """Where the reader was left."""
 
     query: str = ""
-    sort: str = "auto"
+    sort: Sort = "auto"
+    turned: bool = False
+    """Whether that order was turned round."""
     paper: str = ""
     """The id of the paper at the cursor."""
     scroll: int = 0

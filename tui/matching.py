@@ -33,7 +33,7 @@ def rank(typed: str, texts: Sequence[str]) -> list[int]:
 
 def _near(wanted: str, folded: Sequence[str]) -> list[int]:
     """Return the indices of the texts that `wanted` misspells, nearest first."""
-    from rapidfuzz import fuzz, process  # noqa: PLC0415 - 30 ms, and only for a misspelling
+    from rapidfuzz import fuzz, process
 
     hits = process.extract(
         wanted, folded, scorer=fuzz.WRatio, score_cutoff=_ENOUGH, limit=len(folded)

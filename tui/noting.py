@@ -35,7 +35,7 @@ async def write(screen: MainScreen, paper: Paper) -> None:
         else:
             save(screen, paper, before, after)
             return
-    from tui.screens.note import NoteScreen  # noqa: PLC0415 - loads Textual's text area
+    from tui.screens.note import NoteScreen
 
     box = NoteScreen(paper.headline, before)
     await screen.app.push_screen(box, lambda text: save(screen, paper, before, text))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from index.errors import PaperreaderError
 
 if TYPE_CHECKING:
+    from index.search import Sort
     from index.session import Page, Session
 
 _PAUSE = 0.02
@@ -45,7 +46,7 @@ class Seeker:
         """Whether a page is still to come."""
         return not self._settled.is_set()
 
-    def ask(self, query: str, sort: str) -> None:
+    def ask(self, query: str, sort: Sort) -> None:
         """Search for `query`; whatever was asked before and is not yet found is dropped."""
         self._newest += 1
         self._settled.clear()
@@ -64,7 +65,7 @@ class Seeker:
         self._newest += 1
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _seek(self, number: int, query: str, sort: str) -> None:
+    def _seek(self, number: int, query: str, sort: Sort) -> None:
         """Search, on the search thread."""
         if query:
             time.sleep(_PAUSE)

@@ -10,6 +10,7 @@ from index.paper import Row
 if TYPE_CHECKING:
     from index.library import Entry
     from index.paper import Paper
+    from index.search import Sort
     from index.session import Page, Session
 
 _ROWS_KEPT = 512
@@ -36,7 +37,9 @@ class View:
         """Ids of the selected papers, in the order of selecting."""
         self.mark: int | None = None
         """The row that was last selected; `select-to` begins there."""
-        self.sort = "auto"
+        self.sort: Sort = "auto"
+        self.turned = False
+        """Whether the order is turned round."""
         self.listing = False
         """Whether the page is the reading list in its order."""
         self._gone: list[Paper] = []
@@ -48,7 +51,7 @@ class View:
 
     def show(self, page: Page) -> None:
         """Take another page; the cursor stays with its paper, else goes to the first."""
-        self._take(page, page.docs, [])
+        self._take(page, tuple(reversed(page.docs)) if self.turned else page.docs, [])
         self.listing = False
 
     def show_list(self, page: Page, entries: Iterable[Entry]) -> None:

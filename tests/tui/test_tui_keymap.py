@@ -72,7 +72,7 @@ def test_a_command_without_keys_has_none():
 
 
 def test_an_unknown_command_is_named_with_the_nearest():
-    with pytest.raises(ConfigError, match=r"keys: kep: .*'keep'"):
+    with pytest.raises(ConfigError, match=r"keys.kep: .*'keep'"):
         Keymap({"kep": ["s"]})
 
 
@@ -82,5 +82,5 @@ def test_an_unknown_command_is_named_with_the_nearest():
     ids=["same key", "beginning of a chord"],
 )
 def test_two_commands_that_ask_for_one_key_are_refused(changes):
-    with pytest.raises(ConfigError, match=r"keys: maybe: a.* already .*'keep'"):
+    with pytest.raises(ConfigError, match=r"keys.maybe: a.* already .*'keep'"):
         Keymap(changes)

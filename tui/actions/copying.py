@@ -29,7 +29,7 @@ def copy_abstract(screen: MainScreen) -> None:
 
 def copy_bibtex(screen: MainScreen) -> None:
     """Copy a BibTeX entry."""
-    from index.export import FORMATS  # noqa: PLC0415 - loaded when first asked for
+    from index.export import FORMATS
 
     out = StringIO()
     FORMATS["bibtex"].write(map(screen.session.item, screen.view.targets()), out)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from index.errors import LibraryError
+from index.errors import PaperreaderError
 from tui.asking import Confirm
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def attempt(screen: MainScreen, make: Callable[[], Change | None]) -> bool:
     """Make a change; say why where the library refuses."""
     try:
         made = make()
-    except LibraryError as error:
+    except PaperreaderError as error:
         screen.say(str(error), warning=True)
         return False
     if made is not None:
@@ -134,19 +134,18 @@ def redo(screen: MainScreen) -> None:
 
 
 def _travel(screen: MainScreen, make: Callable[[], Change | None], nothing: str) -> None:
-    """Undo or redo, say what, and go to the paper where the page holds it."""
+    """Undo or redo, say what, and go to the paper."""
     try:
         made = make()
-    except LibraryError as error:
+    except PaperreaderError as error:
         screen.say(str(error), warning=True)
         return
     if made is None:
         screen.say(nothing)
         return
     screen.changed(made, message=made.summary)
-    rows = [row for row in map(screen.view.place, made.ids[:1]) if row is not None]
-    if rows:
-        screen.go(rows[0])
+    if made.ids:
+        screen.go_to(made.ids[0])
 
 
 def repeat(screen: MainScreen) -> None:

@@ -9,15 +9,15 @@ from tui.asking import Pick, Question
 from tui.rows import Choice
 
 if TYPE_CHECKING:
+    from index.search import Sort
     from tui.screens.main import MainScreen
 
-SORTS = {
+SORTS: dict[Sort, str] = {
     "auto": "the best first while searching, else as in the sources",
+    "relevance": "the best first",
     "source": "as in the sources",
+    "year": "the latest first",
     "title": "by title",
-    "author": "by authors",
-    "year": "the latest year first",
-    "venue": "by venue",
 }
 
 
@@ -85,22 +85,21 @@ def save_search(screen: MainScreen) -> None:
 
 def sort(screen: MainScreen) -> None:
     """Ask what to sort by."""
-    current = screen.view.sort.lstrip("-")
     things = [
-        (Choice(f"{name}: {meaning}", "now" if name == current else ""), name)
+        (Choice(f"{name}: {meaning}", "now" if name == screen.view.sort else ""), name)
         for name, meaning in SORTS.items()
     ]
-    screen.ask(Pick("sort by:", things, lambda name: _sorted(screen, name)))
+    screen.ask(Pick("sort by:", things, lambda name: _sort_by(screen, name)))
+
+
+def _sort_by(screen: MainScreen, name: Sort) -> None:
+    screen.view.sort, screen.view.turned = name, False
+    screen.seek()
 
 
 def reverse(screen: MainScreen) -> None:
     """Turn the order round."""
-    sort_by = screen.view.sort
-    _sorted(screen, sort_by[1:] if sort_by.startswith("-") else f"-{sort_by}")
-
-
-def _sorted(screen: MainScreen, name: str) -> None:
-    screen.view.sort = name
+    screen.view.turned = not screen.view.turned
     screen.seek()
 
 

@@ -23,7 +23,7 @@ def palette(screen: MainScreen) -> None:
 
 async def help(screen: MainScreen) -> None:  # noqa: A001 - the command's name
     """Show the help."""
-    from tui.screens.help import HelpScreen  # noqa: PLC0415 - loaded when first asked for
+    from tui.screens.help import HelpScreen
 
     await screen.app.push_screen(HelpScreen(screen.keymap))
 
@@ -68,6 +68,6 @@ def quit(screen: MainScreen) -> None:  # noqa: A001 - the command's name
 
 def export(screen: MainScreen) -> None:
     """Ask what to export and where to."""
-    from tui import exporting  # noqa: PLC0415 - loaded when first asked for
+    from tui import exporting
 
     exporting.ask(screen)

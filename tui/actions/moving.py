@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.actions.deciding import attempt
+
 if TYPE_CHECKING:
     from tui.screens.main import MainScreen
 
@@ -65,13 +67,25 @@ def bottom(screen: MainScreen) -> None:
 
 
 def next_paper(screen: MainScreen) -> None:
-    """Go to the next paper, wherever the keys go."""
-    screen.go(screen.view.index + 1)
+    """Go to the next paper, or move the entry down in the reading list."""
+    _to_neighbour(screen, 1)
 
 
 def previous_paper(screen: MainScreen) -> None:
-    """Go to the previous paper, wherever the keys go."""
-    screen.go(screen.view.index - 1)
+    """Go to the previous paper, or move the entry up in the reading list."""
+    _to_neighbour(screen, -1)
+
+
+def _to_neighbour(screen: MainScreen, step: int) -> None:
+    view, library = screen.view, screen.session.library
+    row = view.index + step
+    if not view.listing or screen.panes.reading:
+        screen.go(row)
+    elif 0 <= row < len(view):
+        places = {entry.id: place for place, entry in enumerate(library.entries())}
+        moving, neighbour = view.id(view.index), view.id(row)
+        if attempt(screen, lambda: library.move(moving, places[neighbour])):
+            screen.show_reading_list()
 
 
 def page(screen: MainScreen) -> None:

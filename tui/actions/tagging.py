@@ -89,7 +89,7 @@ def _last(screen: MainScreen, *, add: bool) -> None:
 
 async def note(screen: MainScreen) -> None:
     """Write a note in the editor, or in the box where there is none."""
-    from tui import noting  # noqa: PLC0415 - loads subprocess, and only for notes
+    from tui import noting
 
     paper = screen.view.paper()
     if paper is not None:

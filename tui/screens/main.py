@@ -11,7 +11,7 @@ from textual.screen import Screen
 from tui import left
 from tui.background import Background
 from tui.keys import Keys
-from tui.panes import Panes
+from tui.panes import Panes, Plan
 from tui.search_box import SearchBox
 from tui.sheets import list_row, sheet
 from tui.tally import count
@@ -59,7 +59,7 @@ class MainScreen(Screen[None]):
         self.keymap = keymap
         was, queries = left.load(session.sources)
         self.view = View(session, session.search(""))
-        self.view.wanted, self.view.sort = was.paper, was.sort
+        self.view.wanted, self.view.sort, self.view.turned = was.paper, was.sort, was.turned
         self.view.show(self.view.page)
         self.box = SearchBox(queries)
         self.box.line.set(was.query)
@@ -75,6 +75,7 @@ class MainScreen(Screen[None]):
         self._work = ""
         """What is running in the background, for the status line."""
         self._silence: Timer | None = None
+        self._plan: Plan | None = None
 
     def compose(self) -> ComposeResult:
         """Lay the widgets out; the prompt stays hidden until there is a question."""
@@ -93,6 +94,7 @@ class MainScreen(Screen[None]):
     def on_mount(self) -> None:
         """Fill the widgets and start what goes on in the background."""
         self.background = Background(self)
+        self.lay_out()
         self.show_page()
         self.show_notices([])
 
@@ -157,6 +159,14 @@ class MainScreen(Screen[None]):
         self.list.move(self.view.index)
         self.show_paper()
 
+    def go_to(self, paper_id: str) -> None:
+        """Go to a paper; one that the page does not hold comes up once the search is cleared."""
+        row = self.view.place(paper_id)
+        if row is not None:
+            self.go(row)
+        else:
+            self.view.wanted = paper_id
+
     def show_paper(self) -> None:
         """Draw the paper at the cursor in the reader pane, where it was left."""
         paper = self.view.paper()
@@ -177,7 +187,7 @@ class MainScreen(Screen[None]):
         selected = f"{len(self.view.selected):,} selected" if self.view.selected else ""
         read_only = "READ-ONLY" if self.session.library.read_only else ""
         parts = [self._title(), papers, selected, self._work, read_only]
-        self.status.show(" · ".join(filter(None, parts)), self.tally.text(self.size.width))
+        self.status.show(" · ".join(filter(None, parts)), self.tally.text(self.app.size.width))
 
     def _title(self) -> str:
         """Return what the papers are called: their sources, or the collection of a single one."""
@@ -261,12 +271,13 @@ class MainScreen(Screen[None]):
 
     def lay_out(self) -> None:
         """Show the panes as `self.panes` and the size ask."""
-        plan = self.panes.plan(self.size.width, self.size.height - _ROUND_THE_PANES)
-        row = self.query_one("#panes", Horizontal)
-        row.styles.layout = "horizontal" if plan.beside else "vertical"
-        self.list.display, self.reader.display = plan.list, plan.reader
-        self.list.styles.width, self.list.styles.height = plan.list_size
-        self.reader.styles.width, self.reader.styles.height = "1fr", "1fr"
+        plan = self.panes.plan(self.app.size.width, self.app.size.height - _ROUND_THE_PANES)
+        if plan != self._plan:
+            self._plan = plan
+            row = self.query_one("#panes", Horizontal)
+            row.styles.layout = "horizontal" if plan.beside else "vertical"
+            self.list.display, self.reader.display = plan.list, plan.reader
+            self.list.styles.width, self.list.styles.height = plan.list_size
         active = self.panes.reading and plan.list
         self.reader.place(beside=plan.beside, alone=not plan.list, active=active)
         self.show_status()
@@ -289,6 +300,7 @@ class MainScreen(Screen[None]):
         spot = left.Left(
             query=self.box.line.text.strip(),
             sort=self.view.sort,
+            turned=self.view.turned,
             paper=paper,
             scroll=self._scrolls.get(paper, 0),
             full=self.panes.full,

@@ -37,6 +37,7 @@ class Reader(Widget):
     }
     DEFAULT_CSS = """
     Reader {
+        width: 1fr; height: 1fr;
         & > .reader--edge { color: $muted; }
         & > .reader--headline { text-style: bold; }
         & > .reader--muted, & > .reader--read { color: $muted; }
@@ -79,10 +80,10 @@ class Reader(Widget):
 
     def place(self, *, beside: bool, alone: bool, active: bool) -> None:
         """Say where the pane stands, and whether the keys go to it."""
-        self.beside, self.alone = beside, alone
-        self.set_class(active, "-active")
-        self._lay_out()
-        self.refresh()
+        if (beside, alone, active) != (self.beside, self.alone, self.has_class("-active")):
+            self.beside, self.alone = beside, alone
+            self.set_class(active, "-active")
+            self.refresh()
 
     @property
     def page(self) -> int:

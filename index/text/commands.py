@@ -242,7 +242,8 @@ MATH_COMMANDS: Mapping[str, MathCommand] = MappingProxyType(
     | _math("binom dbinom tbinom", 2, _choose)
     | _math("mathbb mathbbm mathds Bbb mathbbmss", 1, _blackboard)
     | _math(
-        "mathrm mathsf mathtt mathit mathbf boldsymbol bm pmb mathnormal mathbfit symbf bold",
+        "mathrm mathsf mathtt mathit mathbf boldsymbol bm pmb mathnormal mathbfit symbf bold "
+        "mat vct mtx vect mathbold mbf mbs",
         1,
         _words,
     )

@@ -54,7 +54,7 @@ class Atom(NamedTuple):
 
 
 SPACE = Atom(" ", Kind.SPACE)
-_SPACES = (Kind.SPACE, Kind.SOFT_SPACE)
+SPACES = (Kind.SPACE, Kind.SOFT_SPACE)
 _OPERANDS = frozenset({
     Kind.ORDINARY, Kind.WORD, Kind.ROOT, Kind.FRACTION, Kind.SCRIPT, Kind.CLOSE, Kind.BAR,
 })  # fmt: skip
@@ -71,7 +71,7 @@ _ROOTS = {"": "√", "2": "√", "3": "∛", "4": "∜"}
 
 def layout(atoms: Sequence[Atom]) -> str:
     """Return the formula as text, with the blanks a reader expects."""
-    solid = [(number, atom) for number, atom in enumerate(atoms) if atom.kind not in _SPACES]
+    solid = [(number, atom) for number, atom in enumerate(atoms) if atom.kind not in SPACES]
     pieces: list[str] = []
     before: Atom | None = None
     named = False
@@ -79,6 +79,8 @@ def layout(atoms: Sequence[Atom]) -> str:
     for place, (number, atom) in enumerate(solid):
         after = solid[place + 1][1] if place + 1 < len(solid) else None
         blank = _blank(atoms, number)
+        if atom.kind is Kind.TYPED and before is not None and before.kind in _OPERANDS:
+            blank = _evened(blank, _blank(atoms, solid[place + 1][0]) if after else None)
         if before is not None and _gap(before, atom, after, blank, named=named, unary=unary):
             pieces.append(" ")
         pieces.append(atom.text)
@@ -92,11 +94,18 @@ def layout(atoms: Sequence[Atom]) -> str:
 def _blank(atoms: Sequence[Atom], number: int) -> Kind | None:
     """Return the class of the blank before atom `number`, None where there is none."""
     found: Kind | None = None
-    while number and atoms[number - 1].kind in _SPACES:
+    while number and atoms[number - 1].kind in SPACES:
         number -= 1
         if found is not Kind.SPACE:
             found = atoms[number].kind
     return found
+
+
+def _evened(blank: Kind | None, following: Kind | None) -> Kind | None:
+    """Return the blank before a typed operator, given the one typed after it: both or none."""
+    if following is Kind.SPACE:
+        return Kind.SPACE
+    return blank if blank is Kind.SPACE else None
 
 
 def _gap(
@@ -191,7 +200,7 @@ def fraction(numerator: Sequence[Atom], denominator: Sequence[Atom]) -> Atom:
 def root(atoms: Sequence[Atom], degree: str = "") -> Atom:
     """Return a root on one line."""
     text = layout(atoms)
-    solid = [atom for atom in atoms if atom.kind not in _SPACES]
+    solid = [atom for atom in atoms if atom.kind not in SPACES]
     single = len(solid) == 1 and (len(_letters(text)) == 1 or text.isdecimal())
     if not single and not _enclosed(text):
         text = f"({text})"
@@ -207,7 +216,7 @@ def _letters(text: str) -> str:
 
 def _whole(atoms: Sequence[Atom]) -> bool:
     """Tell whether a slash before or after `atoms` would bind all of them."""
-    solid = [atom for atom in atoms if atom.kind not in _SPACES]
+    solid = [atom for atom in atoms if atom.kind not in SPACES]
     head = 1 if solid and solid[0].kind is not Kind.OPEN else 0
     while head < len(solid) and solid[head].kind is Kind.SCRIPT:
         head += 1

@@ -25,7 +25,7 @@ varXi Ξ varPi Π varSigma Σ varPhi Φ varPsi Ψ varOmega Ω digamma ϝ
 Alpha Α Beta Β Epsilon Ε Zeta Ζ Eta Η Iota Ι Kappa Κ Mu Μ Nu Ν Omicron Ο Rho Ρ Tau Τ Chi Χ
 ell ℓ hbar ℏ hslash ℏ imath ı jmath ȷ Re ℜ Im ℑ wp ℘ aleph ℵ beth ℶ gimel ℷ daleth ℸ
 infty ∞ emptyset ∅ varnothing ∅ partial ∂ nabla ∇ eth ð mho ℧ Bbbk 𝕜 complement ∁
-top ⊤ bot ⊥ perp ⊥ angle ∠ measuredangle ∡ triangle △ square □ Box □ blacksquare ■ Diamond ◇
+top ⊤ intercal ⊺ bot ⊥ perp ⊥ angle ∠ measuredangle ∡ triangle △ square □ Box □ blacksquare ■ Diamond ◇
 lozenge ◊ bigstar ★ diamondsuit ♢ heartsuit ♡ clubsuit ♣ spadesuit ♠ checkmark ✓ flat ♭
 natural ♮ sharp ♯ surd √ prime ′ backprime ‵ degree ° ldots … dots … dotsc … dotsb … dotsm …
 dotsi … dotso … cdots ⋯ vdots ⋮ ddots ⋱ textellipsis … textdegree ° textmu µ textohm Ω

@@ -25,8 +25,9 @@ from index.text.commands import (
     MathCommand,
     TextCommand,
 )
-from index.text.layout import SPACE, Atom, Kind, layout
+from index.text.layout import SPACE, SPACES, Atom, Kind, layout
 from index.text.masks import MASK
+from index.text.restore import restore_tex
 from index.text.tokens import MATH_ENVIRONMENTS, pair_math, tokenize
 
 if TYPE_CHECKING:
@@ -36,20 +37,13 @@ MAX_DEPTH = 48
 """Groups nested deeper than this are read as if their braces were not there."""
 
 _PIECE = re.compile(rf"{MASK}{{3}}|\d+(?:[.,]\d+)*|[^\W\d_]|\s+|\|\||.", re.DOTALL)
-_EATEN = re.compile(
-    r"(?:(?<=^)|(?<=[\s\d)]))[ \t]*"
-    r"(?:imes|heta|abla|ightarrow|arepsilon|lpha|pprox|orall|au|ilde)(?![A-Za-z])"
-)
-_EATEN_SIGNS = {
-    "imes": "×", "heta": "θ", "abla": "∇", "ightarrow": "→", "arepsilon": "ε", "lpha": "α",
-    "pprox": "≈", "orall": "∀", "au": "τ", "ilde": "~",
-}  # fmt: skip
 _KINDS = dict.fromkeys("([⟨⌈⌊⟦", Kind.OPEN) | dict.fromkeys(")]⟩⌉⌋⟧", Kind.CLOSE)
 _KINDS |= dict.fromkeys(",;", Kind.PUNCTUATION) | dict.fromkeys("|‖", Kind.BAR)
 _KINDS |= dict.fromkeys("+-−=<>/:*'!?.&@`\"#%", Kind.TYPED)
 _KINDS |= dict.fromkeys("≤≥≠≈∈∉⊂⊆→←↔⇒∼≪≫∝≡", Kind.RELATION) | dict.fromkeys("×±∪∩⊗⊕∘", Kind.BINARY)
 _KINDS |= dict.fromkeys("∇∂∀∃¬", Kind.PREFIX) | dict.fromkeys("∑∏∫", Kind.BIG)
 _PREFIXES = frozenset({"nabla", "partial", "forall", "exists", "neg", "lnot", "Delta"})
+_ATTACHED_BRACE = re.compile(r"[A-Za-z]\{\w+\}")
 _CITE_KEY = re.compile(r"[\w:+.-]*\w")
 _ACCENTED_LETTERS = frozenset("aeiouyAEIOUYcCnNsSzZlLrRgGtTdDhHwWjJ")
 _WORD = re.compile(r"(?<!\\)\b[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*\+*")
@@ -72,6 +66,8 @@ class Frame:
     command: TextCommand | MathCommand | None = None
     arguments: list[str | Atoms] = field(default_factory=list)
     option: Atoms | None = None
+    braces: list[str] = field(default_factory=list)
+    """What closes each written brace still open."""
     keeps_braces: bool = False
 
 
@@ -86,8 +82,8 @@ class _Renderer:
     def __init__(self, text: str, masks: Masks) -> None:
         self._source = text
         self._masks = masks
-        self._is_tex = "\\" in text
-        self._tokens = tokenize(text)
+        self._is_tex = "\\" in text or _ATTACHED_BRACE.search(text) is not None
+        self._tokens = tokenize(restore_tex(text, _known))
         self._pairs = pair_math(self._tokens)
         self._at = 0
         self._frames = [Frame(math=False, kind="top")]
@@ -200,16 +196,16 @@ class _Renderer:
             self._ignored += 1
 
     def _keeps_braces(self) -> bool:
-        """Tell whether the braces of a group in text were meant to be read."""
-        if self._is_tex or self._before().isalnum():
-            return False
+        """Tell whether the braces of a group in text were meant to be read: a set, a slot."""
         inner, end = self._peek(), self._tokens[self._at + 1 : self._at + 2]
-        if end != ["}"] or inner == "}":
-            return inner != "}"
-        letters = [sign for sign in inner if sign.isalnum()]
-        if "," in inner:
+        if end != ["}"] or self._before().isalpha():
+            return False
+        if re.search(r"[,;|]|\.\.|…|^[-+]?\d$", inner) and re.search(r"\w", inner):
             return True
-        return len(letters) > 1 and not any(sign.isupper() for sign in letters)
+        quoted = self._before() in tuple("\"'“‘") or (
+            self._frames[-1].kind == "top" and "".join(self._frames[-1].text[-1:]).count('"') % 2
+        )
+        return bool(quoted) and re.fullmatch(r"[\w -]+", inner) is not None
 
     def _close_group(self) -> None:
         if self._ignored:
@@ -244,12 +240,13 @@ class _Renderer:
             self._open_formula(self._pairs[number])
             if self._peek() == "$":
                 self._at += 1
-        elif not self._frames[-1].math:
+        elif not self._frames[-1].math and (
+            self._symbol_at != number or self._peek()[:1].isalnum()
+        ):
             self._deliver_text("$")
 
     def _open_formula(self, end: int) -> None:
-        if not self._push(Frame(math=True, kind="formula", end=end)):
-            self._frames[-1].kind = self._frames[-1].kind
+        self._push(Frame(math=True, kind="formula", end=end))
 
     def _close_formula(self, number: int) -> None:
         while self._frames[-1].kind != "formula":
@@ -358,7 +355,7 @@ class _Renderer:
         ):
             self._call(sign, MATH_COMMANDS[sign])
             return
-        power = re.match(r"-?\d+(?![\w.^])", following)
+        power = re.match(r"-?\d+(?![\w.^/])", following)
         if sign == "^" and power and (self._before().isalnum() or self._before() in ")|"):
             self._tokens[self._at] = following[power.end() :] or " "
             self._deliver_text(power.group().translate(symbols.SUPERSCRIPT))
@@ -379,8 +376,6 @@ class _Renderer:
             return
         before = self._tokens[number - 1] if number else ""
         soft = before[:1] == "\\" and before[1:].isalpha()
-        if soft or before == "$":
-            token = _EATEN.sub(lambda lost: _EATEN_SIGNS[lost.group().strip()], token)
         for piece in _PIECE.findall(token):
             frame.atoms.append(
                 Atom(" ", Kind.SOFT_SPACE) if soft and piece.isspace() else _atom(piece)
@@ -407,13 +402,7 @@ class _Renderer:
     def _sign(self, sign: str) -> None:
         following = self._peek()
         if sign == "\\":
-            word = re.match("[A-Za-z]{2,}", following)
-            if word and _known(word.group()):
-                self._tokens[self._at] = "\\" + word.group()
-                if rest := following[word.end() :]:
-                    self._tokens[self._at : self._at + 1] = ["\\" + word.group(), rest]
-            else:
-                self._deliver_text(" ")
+            self._deliver_text(" ")
         elif self._frames[-1].math:
             self._math_sign(sign)
         elif sign in symbols.TEXT_ACCENTS and self._accents(sign, following):
@@ -444,10 +433,8 @@ class _Renderer:
         return True
 
     def _math_sign(self, sign: str) -> None:
-        if sign == "{":
-            self._deliver([Atom("{", Kind.OPEN)])
-        elif sign == "}":
-            self._deliver([Atom("}", Kind.CLOSE)])
+        if sign in "{}":
+            self._deliver([self._brace(sign)])
         elif sign == "|":
             self._deliver([Atom("‖", Kind.BAR)])
         elif sign in " ,:;>\n":
@@ -455,13 +442,35 @@ class _Renderer:
         elif sign not in "!()[]-/":
             self._deliver([_atom(sign)])
 
+    def _brace(self, sign: str) -> Atom:
+        """Return a written brace: of a set, or, after a function's name, a parenthesis."""
+        frame = self._frames[-1]
+        if sign == "}":
+            return Atom(frame.braces.pop() if frame.braces else "}", Kind.CLOSE)
+        solid = (atom.kind for atom in reversed(frame.atoms) if atom.kind not in SPACES)
+        before = next((kind for kind in solid if kind is not Kind.SCRIPT), None)
+        frame.braces.append(")" if before is Kind.FUNCTION else "}")
+        return Atom("(" if before is Kind.FUNCTION else "{", Kind.OPEN)
+
     def _math_command(self, name: str) -> None:
         frame = self._frames[-1]
         if name in ("over", "choose", "atop") and frame.kind in ("group", "formula"):
             frame.command = MATH_COMMANDS["binom" if name == "choose" else "frac"]
             frame.arguments = [frame.atoms]
             frame.atoms = []
-        elif name in ("left", "right", "middle", "bigl", "bigr", "Bigl", "Bigr", "biggl", "biggr"):
+        elif name in (
+            "left",
+            "right",
+            "middle",
+            "mleft",
+            "mright",
+            "bigl",
+            "bigr",
+            "Bigl",
+            "Bigr",
+            "biggl",
+            "biggr",
+        ):
             self._fence(Kind.CLOSE if name.endswith(("right", "r")) else Kind.OPEN)
         elif name in MATH_COMMANDS:
             self._call(name, MATH_COMMANDS[name])
@@ -503,7 +512,8 @@ class _Renderer:
         elif name in SWITCHES:
             self._switch(*SWITCHES[name])
         elif name in WORDS:
-            self._deliver_text(WORDS[name])
+            word = WORDS[name]
+            self._deliver_text(word[:-1] if word[-1:] == following[:1] == "." else word)
         elif name in DROPPED:
             self._swallow_blank()
         elif name == "item":
@@ -519,7 +529,7 @@ class _Renderer:
         """Deliver a symbol that stands outside a formula, with the blanks it needs."""
         before, following = self._before(), self._peek()
         text = atom.text
-        runs_on = following[:1].isalnum() or following[:1] in ("\\", "$")
+        runs_on = re.match(r"\w|\$|\\(?!left|big|Big)[A-Za-z]", following) is not None
         if atom.kind in (Kind.RELATION, Kind.FUNCTION):
             if before.isalnum() or before in tuple(")]"):
                 text = " " + text
@@ -655,8 +665,12 @@ class _Renderer:
         else:
             argument = _letters(rest)
         accent = prefix in symbols.MATH_ACCENTS
-        if prefix in ("frac", "tfrac") or (accent and len(argument) > 1):
+        if accent and len(argument) > 1:
             return False
+        if prefix in ("frac", "tfrac"):
+            self._call(prefix, MATH_COMMANDS[prefix])
+            self._deliver(argument)
+            return True
         self._deliver(MATH_COMMANDS[prefix].apply(argument))
         return True
 
@@ -669,7 +683,7 @@ def _known(name: str) -> bool:
 
 def _letters(name: str) -> Atoms:
     """Return a name as one symbol where it is one, else letter by letter."""
-    known = _symbol(name)
+    known = _symbol(name) if len(name) > 1 else None
     return [known] if known else [_atom(letter) for letter in name]
 
 
@@ -722,6 +736,11 @@ def _symbol(name: str) -> Atom | None:
 
 def _finished(frame: Frame) -> Atoms:
     """Return the atoms of a group, the fraction of an `\\over` in it set."""
+    atoms = frame.atoms
+    while atoms and atoms[-1].kind in SPACES:
+        atoms.pop()
+    first = next((at for at, atom in enumerate(atoms) if atom.kind not in SPACES), 0)
+    atoms = atoms[first:] if first else atoms
     if isinstance(frame.command, MathCommand) and frame.arguments:
-        return frame.command.apply(frame.arguments[0], frame.atoms)
-    return frame.atoms
+        return frame.command.apply(frame.arguments[0], atoms)
+    return atoms

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from index.errors import SourceError
-from index.sources import expand
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +46,8 @@ class Survey:
 
 def survey(sources: Sequence[str]) -> Survey:
     """Look at the files behind `sources` without reading them."""
+    from index.sources import expand  # a warm start shows its papers before it looks at sources
+
     marks: dict[str, Mark] = {}
     problems: list[SourceError] = []
     for each in expand(sources):

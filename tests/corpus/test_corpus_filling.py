@@ -4,7 +4,8 @@ import os
 
 import pytest
 
-from index.corpus import Corpus, fill
+from index.corpus import Corpus
+from index.corpus.filling import fill
 from index.errors import CacheError, SourceError
 from index.paper import Place
 

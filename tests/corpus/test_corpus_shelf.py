@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from index.corpus import Corpus, Shelf, compare, fill, survey
+from index.corpus import Corpus, Shelf
+from index.corpus.filling import fill
+from index.corpus.generation import compare
+from index.corpus.survey import survey
 from index.errors import CacheError
 
 

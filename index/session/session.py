@@ -1,0 +1,206 @@
+"""Sources, corpus, search and reading list as one: what the command line and the screen call."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import chain
+from typing import TYPE_CHECKING, Self
+
+from index import places
+from index.corpus import Corpus, Shelf
+from index.errors import CacheError, IndexDamaged, UnknownPaper
+from index.library import Library
+from index.session.page import Page
+from index.session.progress import Progress
+from index.session.work import SessionWork
+
+# Everything the first picture does not need is loaded where it is used.
+if TYPE_CHECKING:
+    from index.config import Config
+    from index.export import Item
+    from index.paper import Paper, Row
+    from index.search import Engine, Sort
+    from index.session.preparation import Prepared
+
+
+def _ignore(_progress: Progress) -> None:
+    """Report progress to nobody."""
+
+
+def _never() -> bool:
+    """Never cancel."""
+    return False
+
+
+class Session:
+    """One set of sources with one reading list.
+
+    `open` is quick and shows what the cache holds; `prepare` makes sure of it and loads the
+    search engine. Until then a search looks through the papers one by one.
+    """
+
+    def __init__(self, config: Config, library: Library) -> None:
+        self.config = config
+        self.library = library
+        self.corpus = Corpus.create(None)
+        """The papers; another object once `prepare` found other sources."""
+        self.notices: list[str] = []
+        """One line each: what could not be read, written or trusted."""
+        self._work = SessionWork(library)
+        self._engine: Engine | None = None
+        self._prepared: Prepared | None = None
+        if library.problem:
+            self.notices.append(str(library.problem))
+
+    @classmethod
+    def open(cls, config: Config) -> Self:
+        """Open the reading list, and the papers as they were last time; reads no source."""
+        session = cls(config, Library.open(config.library, cache=config.cache_dir))
+        with suppress(CacheError):  # `prepare` meets the same and says so
+            newest = Shelf(config.cache_dir, session.sources).newest()
+            if newest:
+                session.corpus = Corpus.open(newest.papers)
+        return session
+
+    @property
+    def sources(self) -> Sequence[str]:
+        """The files and folders that papers are read from."""
+        return self.config.sources or (str(places.seeds()),)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the papers are as the sources have them and the index answers."""
+        return self._engine is not None
+
+    def prepare(
+        self,
+        progress: Callable[[Progress], None] = _ignore,
+        cancelled: Callable[[], bool] = _never,
+        *,
+        rebuild: bool = False,
+    ) -> None:
+        """Bring papers and index up to the sources; blocks, and may run on any thread.
+
+        On a first build the papers appear in `corpus` while they are read. With `rebuild` what
+        the cache holds is thrown away.
+        """
+        from index.session.preparation import Preparation
+
+        prepared = Preparation(
+            cache=self.config.cache_dir,
+            sources=self.sources,
+            work=self._work,
+            show=self._show,
+            progress=progress,
+            cancelled=cancelled,
+        ).run(rebuild=rebuild)
+        if prepared is None:
+            return
+        self._show(prepared.corpus)
+        self._work.arrived = prepared.corpus.arrived()
+        self._engine, self._prepared = prepared.engine, prepared
+        self.notices.extend(str(problem) for problem in prepared.problems)
+        if prepared.warning:
+            self.notices.append(prepared.warning)
+
+    def _show(self, corpus: Corpus) -> None:
+        self.corpus = corpus
+
+    def search(
+        self,
+        query: str,
+        *,
+        sort: Sort | Sequence[float] = "auto",
+        literal: bool = False,
+        cancelled: Callable[[], bool] = _never,
+    ) -> Page:
+        """Answer `query`; an empty one with every paper in the order of the sources.
+
+        Never raises on a query. `sort` may also be one number for every doc, the highest first;
+        `literal` switches the correction of misspelt words off. A cancelled search finds nothing.
+        """
+        if self._engine is None:
+            return self._scan(query, cancelled)
+        from index.search import Stopped
+
+        try:
+            answer = self._engine.search(query, sort=sort, literal=literal, cancelled=cancelled)
+        except Stopped:
+            return Page(query=query, docs=(), seconds=0)
+        except IndexDamaged as damage:
+            self.notices.append(str(damage))
+            self._engine = None
+            self.prepare(cancelled=cancelled, rebuild=True)
+            return self.search(query, sort=sort, literal=literal, cancelled=cancelled)
+        return Page(
+            query=query,
+            docs=answer.docs,
+            seconds=answer.seconds,
+            advice=answer.advice,
+            corrected=answer.corrected,
+            parsed=answer.query,
+        )
+
+    def _scan(self, query: str, cancelled: Callable[[], bool]) -> Page:
+        """Answer `query` by reading the papers that are there, in the order of the sources."""
+        began = time.perf_counter()
+        if not query.strip():
+            return Page(query=query, docs=self.corpus.order, seconds=0)
+        from index.search import matches, parse
+
+        parsed = parse(query)
+        docs = [
+            doc
+            for doc in list(self.corpus.order)
+            if not cancelled() and matches(parsed, self.corpus.paper(doc), self._work)
+        ]
+        seconds = time.perf_counter() - began
+        return Page(query=query, docs=docs, seconds=seconds, advice=parsed.advice, parsed=parsed)
+
+    def highlight(self, page: Page, text: str) -> list[tuple[int, int]]:
+        """Return the stretches of clean text that the query of `page` is about."""
+        if page.parsed is None:
+            return []
+        from index.search import spans
+
+        return spans(page.parsed, text)
+
+    def row(self, doc: int) -> Row:
+        """Return what the list shows of paper `doc`; raises `KeyError` where it is gone."""
+        return self.corpus.row(doc)
+
+    def paper(self, doc: int) -> Paper:
+        """Return the whole paper `doc`; raises `KeyError` where it is gone."""
+        return self.corpus.paper(doc)
+
+    def find(self, beginning: str) -> Paper:
+        """Return the paper whose id, or former id, begins so, from sources or reading list.
+
+        Raises `UnknownPaper`, `AmbiguousPaper`, or `UsageError` for less than four characters.
+        """
+        from index.identity import resolve
+
+        former = self.library.former_ids()
+        known = resolve(beginning, chain(self.corpus.ids(), self.library.ids(), former))
+        id_ = former.get(known, known)
+        doc = self.corpus.doc(id_)
+        paper = self.library.paper(id_) if doc is None else self.corpus.paper(doc)
+        if paper is None:
+            raise UnknownPaper(beginning)
+        return paper
+
+    def item(self, paper: Paper, score: float | None = None) -> Item:
+        """Return `paper` together with the work done on it, as exports take it."""
+        from index.export import Item
+
+        return Item(paper=paper, entry=self.library.get(paper.id), score=score)
+
+    def close(self) -> None:
+        """Write what is not yet written, and release the files; raises `LibraryError`."""
+        try:
+            self.library.close()
+        finally:
+            if self._prepared:
+                self._prepared.close()

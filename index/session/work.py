@@ -1,0 +1,41 @@
+"""The user's work as the search engine asks for it: the reading list, and what is new."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING
+
+from index.library import Library
+
+if TYPE_CHECKING:
+    from index.search.protocols import Decided
+
+
+class SessionWork:
+    """Answers for the reading list, and for `is:new`, which only the sources know."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self.arrived: AbstractSet[str] = frozenset()
+        """The papers that the latest change of the sources brought."""
+
+    def tagged(self, tag: str, /) -> AbstractSet[str]:
+        """Return the papers with a tag."""
+        return self._library.tagged(tag)
+
+    def in_state(self, state: Decided, /) -> AbstractSet[str]:
+        """Return the papers in a state."""
+        return self.arrived if state == "new" else self._library.in_state(state)
+
+    def noted(self, words: str, /) -> AbstractSet[str]:
+        """Return the papers whose note holds `words`; all with a note for none."""
+        return self._library.noted(words)
+
+    def saved(self, name: str, /) -> str | None:
+        """Return the query saved under a name."""
+        return self._library.saved(name)
+
+    def lens(self, name: str, /) -> Sequence[str] | None:
+        """Return the terms of a lens."""
+        return self._library.lens(name)

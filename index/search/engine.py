@@ -1,0 +1,192 @@
+"""The search engine: a query text in, an ordered answer out."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Literal
+
+from index.errors import IndexDamaged
+from index.search import lanes, manifest
+from index.search.evaluate import Evaluator, Stopped
+from index.search.filters import Filters
+from index.search.parser import parse
+from index.search.ranking import Ranking, Scored, arranged
+from index.search.suggester import Suggester
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Sequence
+
+    from index.search.builder import RamIndex
+    from index.search.protocols import Texts, Work
+    from index.search.query import Query
+    from index.search.reader import Reader
+
+Sort = Literal["auto", "relevance", "source", "year", "title"]
+"""`auto`: by relevance where the query has words, else in source order; `year`: newest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a query found."""
+
+    query: Query
+    """The query that was answered: the corrected one where there is one."""
+    docs: Sequence[int]
+    """The papers in order; a long answer is ordered as far as it is looked at."""
+    total: int
+    """How many papers match, `limit` aside."""
+    advice: str | None
+    """One line about the query, or None."""
+    corrected: str | None
+    """The query that was answered instead, where the one asked found too little."""
+    seconds: float
+    found: int = field(repr=False)
+    """The papers that match as a set (see `lanes`)."""
+
+
+def open_engine(
+    index: Path | RamIndex, texts: Texts, work: Work, *, live: Collection[int] | None = None
+) -> Engine:
+    """Open an index; `live` are the documents that still exist, None that all do.
+
+    Raises `IndexDamaged` if it is missing, unfinished, of another version, damaged, or anyone
+    else's to write.
+    """
+    try:
+        reader = _reader(index)
+    except IndexDamaged:
+        raise
+    except Exception as error:
+        raise IndexDamaged(f"{index}: the search index cannot be opened: build it anew") from error
+    if reader.size != texts.size:
+        raise IndexDamaged(f"{index}: the search index is of other papers: build it anew")
+    return Engine(reader, texts, work, live)
+
+
+def _reader(index: Path | RamIndex) -> Reader:
+    from index.search._whoosh import load
+    from index.search.reader import Reader
+
+    if not isinstance(index, Path):
+        return Reader(index.storage, index.manifest)
+    found = manifest.read(index)
+    return Reader(load("filedb.filestore").FileStorage(str(index), readonly=True), found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """What was asked of `Engine.search`."""
+
+    text: str
+    sort: Sort | Sequence[float]
+    limit: int | None
+    literal: bool
+    cancelled: Callable[[], bool]
+
+
+class Engine:
+    """Answers queries over one index; one call at a time, from any thread."""
+
+    def __init__(
+        self, reader: Reader, texts: Texts, work: Work, live: Collection[int] | None
+    ) -> None:
+        self._texts = texts
+        self._reader = reader
+        self._filters = Filters(texts, work)
+        alive = lanes.everything(texts.size) if live is None else lanes.of(live, texts.size)
+        self._evaluator = Evaluator(reader, self._filters, alive, texts)
+        self._suggester = Suggester(self._evaluator, texts)
+        self._orders: dict[str, Sequence[int]] = {}
+        self._lock = threading.Lock()
+        order = texts.order
+        self._position = None if _ascends(order) else _positions(order, texts.size)
+
+    def search(
+        self,
+        text: str,
+        *,
+        sort: Sort | Sequence[float] = "auto",
+        limit: int | None = None,
+        literal: bool = False,
+        cancelled: Callable[[], bool] = lambda: False,
+    ) -> Answer:
+        """Answer a query.
+
+        `sort` may be one number for every document, the highest first. `limit` cuts the list of
+        papers, not the count. `literal` answers the query as it is written, without correcting
+        it. Raises `Stopped` soon after `cancelled` says so, and `IndexDamaged`.
+        """
+        request = _Request(text, sort, limit, literal, cancelled)
+        with self._lock:
+            try:
+                return self._answer(request)
+            except (Stopped, IndexDamaged):
+                raise
+            except Exception as error:
+                raise IndexDamaged("the search index is damaged: build it anew") from error
+
+    def forget(self) -> None:
+        """Drop every list that has been kept, as if the index had just been opened."""
+        self._evaluator.forget()
+
+    def _answer(self, request: _Request) -> Answer:
+        began = perf_counter()
+        query = parse(request.text)
+        self._filters.advice.clear()
+        found = self._evaluator.papers(query.root, request.cancelled)
+        advice = query.advice or next(iter(self._filters.advice), None)
+        corrected = docs = None
+        if not found and not request.literal and query.leaves():
+            meant = self._suggester.meant(query, request.cancelled)
+            if meant is not None:
+                query, found, docs, corrected = meant
+        total = lanes.count(found, self._reader.size)
+        if docs is None:
+            docs = self._ordered(query, found, total, request)
+        return Answer(
+            query, docs[: request.limit], total, advice, corrected, perf_counter() - began, found
+        )
+
+    def _ordered(self, query: Query, found: int, total: int, request: _Request) -> Sequence[int]:
+        vectors = []
+        if isinstance(request.sort, str) and request.sort in {"auto", "relevance"}:
+            leaves = (self._evaluator.leaf(leaf, request.cancelled) for leaf in query.leaves())
+            vectors = [vector for vector in leaves if vector is not None]
+        docs: Iterator[int]
+        if vectors:
+            docs = Scored(found, total, vectors, self._reader.size).best(self._position)
+        else:
+            docs = arranged(self._order(request.sort), found, self._reader.size)
+        return Ranking(docs, total) if request.limit is None else list(islice(docs, request.limit))
+
+    def _order(self, sort: Sort | Sequence[float]) -> Sequence[int]:
+        """Return all live documents in the order of `sort`."""
+        order = self._texts.order
+        if not isinstance(sort, str):
+            return sorted(order, key=lambda doc: -sort[doc])
+        if sort not in {"year", "title"}:
+            return order
+        if sort not in self._orders:
+            self._orders[sort] = sorted(order, key=self._key(sort))
+        return self._orders[sort]
+
+    def _key(self, sort: str) -> Callable[[int], Any]:
+        values = self._texts.column("year" if sort == "year" else "title")
+        if sort == "year":
+            return lambda doc: -(values[doc] or 0)
+        return lambda doc: values[doc].casefold()
+
+
+def _ascends(order: Sequence[int]) -> bool:
+    return all(map(int.__lt__, order, order[1:]))
+
+
+def _positions(order: Sequence[int], size: int) -> list[int]:
+    positions = [size] * size
+    for position, doc in enumerate(order):
+        positions[doc] = position
+    return positions

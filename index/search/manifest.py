@@ -1,0 +1,102 @@
+"""The manifest of an index folder: what a finished build left there, and whether it still is.
+
+It names every file with its size and a checksum of its first and last bytes, so that a missing,
+cut or zeroed file is found when the folder is opened, without reading all of it. (What lies
+between is guarded by the checksum of each posting list.)
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+import zlib
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from index.errors import IndexDamaged
+
+NAME = "manifest.json"
+SCHEMA = 1
+"""Raised by one whenever the analysis or the layout changes: older folders are built anew."""
+_EDGE = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """One Whoosh segment and its word streams."""
+
+    id: str
+    """Whoosh's name of it; the stem of its files."""
+    papers: int
+    words: int
+    """Words of all its titles and abstracts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """The segments of an index, in the order their papers are numbered."""
+
+    segments: tuple[Segment, ...] = ()
+
+    @property
+    def papers(self) -> int:
+        """How many papers the index holds."""
+        return sum(segment.papers for segment in self.segments)
+
+
+def write(folder: Path, manifest: Manifest) -> None:
+    """Write the manifest of `folder`: the build is finished."""
+    files = {path.name: [path.stat().st_size, _edges(path)] for path in sorted(folder.iterdir())}
+    content = {
+        "schema": SCHEMA,
+        "byteorder": sys.byteorder,
+        "segments": [asdict(segment) for segment in manifest.segments],
+        "files": files,
+    }
+    aside = folder / f"{NAME}.new"
+    aside.write_text(json.dumps(content), encoding="utf-8")
+    aside.replace(folder / NAME)
+
+
+def read(folder: Path) -> Manifest:
+    """Return the manifest of `folder` after comparing it with what lies there.
+
+    Raises `IndexDamaged` if the folder is missing, unfinished, of another version or machine,
+    damaged, or anyone else's to write: Whoosh unpickles what it opens, so a foreign index is
+    foreign code.
+    """
+    try:
+        _check_owner(folder)
+        content = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        if (content["schema"], content["byteorder"]) != (SCHEMA, sys.byteorder):
+            raise IndexDamaged(f"{folder}: a search index of another version: build it anew")
+        for name, (size, edges) in content["files"].items():
+            _check_file(folder / Path(name).name, size, edges)
+        segments = tuple(Segment(**segment) for segment in content["segments"])
+    except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
+        raise IndexDamaged(f"{folder}: no readable search index: build it anew") from error
+    return Manifest(segments)
+
+
+def _check_owner(folder: Path) -> None:
+    found = os.lstat(folder)
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o022:
+        raise IndexDamaged(f"{folder}: not a folder of yours alone: remove it, it is built anew")
+
+
+def _check_file(path: Path, size: int, edges: int) -> None:
+    found = os.lstat(path)
+    if not stat.S_ISREG(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o022:
+        raise IndexDamaged(f"{path}: not a file of yours alone: remove its folder")
+    if found.st_size != size or _edges(path) != edges:
+        raise IndexDamaged(f"{path}: damaged: the search index is built anew")
+
+
+def _edges(path: Path) -> int:
+    """Return the checksum of the first and last bytes of a file."""
+    with path.open("rb") as file:
+        head = file.read(_EDGE)
+        file.seek(max(0, path.stat().st_size - _EDGE))
+        return zlib.crc32(file.read(_EDGE), zlib.crc32(head))

@@ -1,0 +1,51 @@
+"""Reads authors and venues for the words of a query; names have no inflected forms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from index.search import analysis
+from index.search.query import Phrase, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from index.search.analysis import Unit
+
+
+def named(leaf: Word | Phrase, names: Iterable[str]) -> bool:
+    """Return whether one of `names` holds a word, or a phrase's words next to each other.
+
+    A compound (`Fei-Fei`) also matches where all names together hold its parts.
+    """
+    read = [analysis.units(name) for name in names]
+    if isinstance(leaf, Phrase):
+        return any(_neighbours(leaf.units, name) for name in read)
+    words = [word for name in read for word in name]
+    if any(_is(leaf, word) for word in words):
+        return True
+    return bool(leaf.unit.parts) and all(
+        any(_is(part, word) for word in words) for part in parts(leaf)
+    )
+
+
+def parts(word: Word) -> list[Word]:
+    """Return the parts of a compound as words of their own; the last is begun where it was."""
+    *first, last = map(analysis.unit, word.unit.parts)
+    return [*(Word(unit, scope=word.scope) for unit in first), Word(last, word.prefix, word.scope)]
+
+
+def _neighbours(units: tuple[Unit, ...], name: list[Unit]) -> bool:
+    return any(
+        all(_is(Word(sought), word) for sought, word in zip(units, name[at:], strict=False))
+        for at in range(len(name) - len(units) + 1)
+    )
+
+
+def _is(sought: Word, found: Unit) -> bool:
+    whole = sought.unit.whole
+    if sought.unit.run:
+        return found.run and whole in found.whole
+    if found.run:
+        return False
+    return any(word.startswith(whole) if sought.prefix else word == whole for word in found.words)

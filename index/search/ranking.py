@@ -1,0 +1,121 @@
+"""Orders the papers that match: best first, or by what the user chose.
+
+Of a large answer only the first papers are put in order at once; the rest when asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import compress, islice
+from math import log
+from typing import TYPE_CHECKING, overload
+
+from index.search import lanes
+from index.search.postings import LEVEL
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from index.search.reader import Vector
+
+FEW = 3000
+"""So many papers or fewer are scored exactly, one by one; more in one byte each."""
+
+_HEAD = 200
+"""Papers of an answer that are put in order at once."""
+
+
+def idf(count: int, papers: int) -> float:
+    """Return the inverse document frequency of BM25, which is never negative."""
+    return log(1 + (papers - count + 0.5) / (count + 0.5))
+
+
+class Scored:
+    """The papers of an answer and how well they match."""
+
+    def __init__(self, found: int, total: int, vectors: Sequence[Vector], papers: int) -> None:
+        self._present = lanes.unpack(found, papers)
+        self._found = found
+        self._total = total
+        self._vectors = [(one.weights, idf(one.df, papers)) for one in vectors]
+
+    def best(self, position: Sequence[int] | None) -> Iterator[int]:
+        """Yield the papers, best first; equals in source order.
+
+        `position` tells each paper's place in source order, None that it is its number.
+        """
+        if self._total <= FEW:
+            yield from self._exactly(position)
+            return
+        scores = self._scores()
+        for value in range(255, 0, -1):
+            docs: Iterable[int] = lanes.find(scores, value)
+            yield from docs if position is None else sorted(docs, key=position.__getitem__)
+
+    def _exactly(self, position: Sequence[int] | None) -> list[int]:
+        docs = list(lanes.find(self._present, 1))
+        if position is not None:
+            docs.sort(key=position.__getitem__)
+        columns = []
+        for weights, factor in self._vectors:
+            table = [factor * (byte & LEVEL) for byte in range(256)]
+            columns.append(map(table.__getitem__, map(weights.__getitem__, docs)))
+        scores = dict(zip(docs, map(sum, zip(*columns, strict=True)), strict=False))
+        return sorted(docs, key=scores.__getitem__, reverse=True) if scores else docs
+
+    def _scores(self) -> bytes:
+        """Return the score of each paper that matches as a byte from 1 to 255, 0 for the others."""
+        papers = len(self._present)
+        most = sum(factor for _, factor in self._vectors) * LEVEL
+        scores = 0
+        for weights, factor in self._vectors:
+            scale = factor * 254 / most
+            table = bytes(int(scale * (byte & LEVEL)) for byte in range(256))
+            scores += lanes.pack(weights.translate(table))
+        return lanes.unpack((scores & self._found * 255) + self._found, papers)
+
+
+class Ranking(Sequence[int]):
+    """The papers of an answer in order, worked out as far as they have been looked at."""
+
+    def __init__(self, docs: Iterator[int], total: int) -> None:
+        self._rest = docs
+        self._total = total
+        self._known = list(islice(docs, _HEAD))
+
+    def __len__(self) -> int:
+        """Return how many papers match."""
+        return self._total
+
+    @overload
+    def __getitem__(self, index: int) -> int: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[int]: ...
+    def __getitem__(self, index: int | slice) -> int | list[int]:
+        """Return the paper or papers at an index."""
+        if isinstance(index, slice):
+            start, stop, step = index.indices(self._total)
+            self._reach(max(start, stop))
+            return self._known[start : stop if stop >= 0 else None : step]
+        if not -self._total <= index < self._total:
+            raise IndexError(index)
+        self._reach(index % self._total + 1)
+        return self._known[index % self._total]
+
+    def __iter__(self) -> Iterator[int]:
+        """Yield the papers in order."""
+        at = 0
+        while at < self._total:
+            self._reach(min(self._total, at + 1000))
+            yield from self._known[at : at + 1000]
+            at += 1000
+
+    def _reach(self, count: int) -> None:
+        if count > len(self._known):
+            self._known += islice(self._rest, count - len(self._known))
+
+
+def arranged(permutation: Sequence[int], found: int, size: int) -> Iterator[int]:
+    """Yield the papers of the set `found` in the order of `permutation`."""
+    present = lanes.unpack(found, size)
+    return compress(permutation, map(present.__getitem__, permutation))

@@ -1,0 +1,176 @@
+"""Reads an index: the lists of words and beginnings, and the word streams of papers."""
+
+from __future__ import annotations
+
+from array import array
+from collections import OrderedDict
+from itertools import islice
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from index.search import lanes, postings
+from index.search.builder import load_codec, whoosh_segment
+from index.search.union import FEW
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from index.search.manifest import Manifest, Segment
+    from index.search.postings import Postings
+
+_CACHED = 48_000_000
+"""Bytes of vectors that are kept."""
+
+
+class Vector(NamedTuple):
+    """In which papers a word is, and how much it matters there."""
+
+    weights: bytes
+    """One weight byte a paper (see `postings`), zero for papers without the word."""
+    papers: int
+    """The set of papers that have it, as `lanes` has sets."""
+    df: int
+    """How many they are."""
+    codes: tuple[str, ...]
+    """For each segment the code points of the word's forms in its streams."""
+
+
+class SegmentReader:
+    """Reads one segment."""
+
+    def __init__(self, storage: Any, codec: Any, segment: Segment, base: int) -> None:
+
+        self.size = segment.papers
+        self.base = base
+        """The number of its first paper."""
+        whoosh = whoosh_segment(codec, segment)
+        self._terms = codec.terms_reader(storage, whoosh)
+        self._storage = storage
+        self._whoosh = whoosh
+        self._streams: Any = None
+        self._offsets: Any = None
+
+    def _view(self, ending: str) -> Any:
+        from index.search.codec import view
+
+        return view(self._storage, self._whoosh.make_filename(ending))
+
+    def postings(self, field: str, word: str) -> Postings | None:
+        """Return the list of `word`, or None if no paper has it."""
+        data = self._terms.encoded(field, word.encode())
+        return None if data is None else postings.decode(data, self.size)
+
+    def begun(self, field: str, beginning: str) -> list[Postings]:
+        """Return the list of all words with this beginning, in as few pieces as there are."""
+        whole = self.postings(f"{field}_start", beginning)
+        if whole is not None:
+            return [whole]
+        lists = (self.postings(field, word) for word in self.words(field, beginning))
+        return [found for found in lists if found is not None]
+
+    def words(self, field: str, beginning: str) -> list[str]:
+        """Return the words with this beginning, of which there are few."""
+        prefix = beginning.encode()
+        found = []
+        for name, word in islice(self._terms.terms_from(field, prefix), FEW):
+            if name != field or not word.startswith(prefix):
+                break
+            found.append(word.decode())
+        return found
+
+    def stream(self, doc: int) -> str:
+        """Return the word stream of a paper, numbered within the segment."""
+        if self._offsets is None:
+            self._offsets = memoryview(self._view(".offsets")).cast("Q")
+            self._streams = self._view(".streams")
+        return str(self._streams[self._offsets[doc] : self._offsets[doc + 1]], "utf-8")
+
+    def vocabulary(self) -> tuple[list[str], array[int]]:
+        """Return the words of titles and abstracts, and in how many papers each is."""
+        counts = array("I", bytes(self._view(".counts")))
+        return bytes(self._view(".words")).decode().split("\n"), counts
+
+
+class Reader:
+    """Reads all segments of an index as one, and keeps what it has read lately."""
+
+    def __init__(self, storage: Any, manifest: Manifest) -> None:
+        codec = load_codec()
+        self.segments: list[SegmentReader] = []
+        base = 0
+        for segment in manifest.segments:
+            self.segments.append(SegmentReader(storage, codec, segment, base))
+            base += segment.papers
+        self.size = base
+        self._everything = lanes.everything(base)
+        self._cache: OrderedDict[tuple[str, str], Vector | None] = OrderedDict()
+
+    def forget(self) -> None:
+        """Drop what has been kept."""
+        self._cache.clear()
+
+    def word(self, field: str, word: str) -> Vector | None:
+        """Return the papers that have `word` in a field, or None if none has."""
+        return self._kept(field, word, lambda segment: _some(segment.postings(field, word)))
+
+    def beginning(self, field: str, word: str) -> Vector | None:
+        """Return the papers that have a word with this beginning in a field."""
+        return self._kept(f"{field}_start", word, lambda segment: segment.begun(field, word))
+
+    def stem(self, stem: str) -> Vector | None:
+        """Return the papers that have any word of this stem in title or abstract."""
+
+        def lists(segment: SegmentReader) -> list[Postings]:
+            return _some(segment.postings("stem", stem) or segment.postings("word", stem))
+
+        return self._kept("stem", stem, lists)
+
+    def _kept(
+        self, field: str, word: str, lists: Callable[[SegmentReader], list[Postings]]
+    ) -> Vector | None:
+        key = field, word
+        if key in self._cache:
+            self._cache.move_to_end(key)
+            return self._cache[key]
+        vector = self._cache[key] = self._vector([lists(segment) for segment in self.segments])
+        while len(self._cache) * self.size * 2 > _CACHED:
+            self._cache.popitem(last=False)
+        return vector
+
+    def _vector(self, lists: Sequence[list[Postings]]) -> Vector | None:
+        if not any(lists):
+            return None
+        weights = b"".join(
+            postings.dense(found, segment.size)
+            for found, segment in zip(lists, self.segments, strict=True)
+        )
+        codes = tuple("".join(one.codes for one in found) for found in lists)
+        return vector(weights, codes)
+
+    def stream(self, doc: int) -> str:
+        """Return the word stream of a paper."""
+        segment = self.segments[self.segment_of(doc)]
+        return segment.stream(doc - segment.base)
+
+    def vocabulary(self) -> dict[str, int]:
+        """Return the words of titles and abstracts with the number of papers that have them."""
+        counts: dict[str, int] = {}
+        for segment in self.segments:
+            for word, count in zip(*segment.vocabulary(), strict=True):
+                counts[word] = counts.get(word, 0) + count
+        return counts
+
+    def segment_of(self, doc: int) -> int:
+        """Return which segment a paper is in."""
+        at = len(self.segments) - 1
+        while self.segments[at].base > doc:
+            at -= 1
+        return at
+
+
+def vector(weights: bytes, codes: tuple[str, ...] = ()) -> Vector:
+    """Return the vector with these weights."""
+    return Vector(weights, lanes.present(weights), len(weights) - weights.count(0), codes)
+
+
+def _some(found: Postings | None) -> list[Postings]:
+    return [] if found is None else [found]

@@ -1,0 +1,153 @@
+"""Reads one text for the words of a query: where they stand, by the rules the index follows.
+
+The slow way to search, paper by paper, needing no index; also what highlights are made of.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from index.search import analysis
+from index.search.names import parts
+from index.search.query import Phrase, Word
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+Stretch = tuple[int, int]
+"""Where something stands: start and end in code points, end excluded."""
+
+
+class _Step(NamedTuple):
+    """A word of the text that a phrase may go on with."""
+
+    word: str
+    start: int
+    end: int
+    follows: int
+    """The place of the step after it."""
+
+
+class Reading:
+    """A text, analysed."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._found = list(analysis.find(text))
+        self._steps: list[list[_Step]] | None = None
+
+    def occurrences(self, leaf: Word | Phrase) -> Iterator[Stretch]:
+        """Yield where `leaf` stands, not always in order."""
+        if isinstance(leaf, Phrase):
+            yield from self._neighbours([Word(unit) for unit in leaf.units])
+        elif leaf.unit.run:
+            yield from self._runs(leaf.unit.whole)
+        else:
+            yield from self._words(leaf)
+            if leaf.unit.parts:
+                yield from self._neighbours(parts(leaf))
+
+    def _runs(self, run: str) -> Iterator[Stretch]:
+        for unit, start, end in self._found:
+            if unit.run and run in unit.whole:
+                places = _places(self._text, start, end)
+                at = unit.whole.find(run)
+                while at >= 0:
+                    yield places[at][0], places[at + len(run) - 1][1]
+                    at = unit.whole.find(run, at + 1)
+
+    def _words(self, leaf: Word) -> Iterator[Stretch]:
+        before = None
+        for found in self._found:
+            unit, start, end = found
+            if before is not None and not unit.run:
+                left, right = before.unit.whole, unit.whole
+                if analysis.joinable(left, right) and _hits(leaf, left + right):
+                    yield before.start, end
+            if not unit.run:
+                if _hits(leaf, unit.whole):
+                    yield start, end
+                else:
+                    for part, first, last in analysis.parts(self._text[start:end]):
+                        if len(part) > 1 and unit.parts and _hits(leaf, part):
+                            yield start + first, start + last
+            before = None if unit.run or unit.parts else found
+
+    def _neighbours(self, words: list[Word]) -> Iterator[Stretch]:
+        if self._steps is None:
+            self._steps = self._all_steps()
+        for place in range(len(self._steps)):
+            found = self._match(words, place, first=True)
+            if found:
+                yield found
+
+    def _all_steps(self) -> list[list[_Step]]:
+        """Return for every place of the text the words that a phrase may go on with there.
+
+        A compound is one word or, at places of their own, each of its parts.
+        """
+        steps: list[list[_Step]] = []
+        for unit, start, end in self._found:
+            here = len(steps)
+            pieces = [
+                (part, start + first, start + last)
+                for part, first, last in analysis.parts(self._text[start:end])
+                if unit.parts and len(part) > 1
+            ]
+            after = here + max(1, len(pieces))
+            whole = _Step(unit.whole, start, end, after)
+            steps.append([whole])
+            for index, (part, first, last) in enumerate(pieces):
+                if index:
+                    steps.append([])
+                steps[-1].append(_Step(part, first, last, here + index + 1))
+        return steps
+
+    def _match(self, words: list[Word], place: int, *, first: bool) -> Stretch | None:
+        """Return where the neighbours `words` stand if they begin at `place`."""
+        word, *rest = words
+        for step in self._steps[place] if self._steps and place < len(self._steps) else ():
+            if not _fits(word, step.word, first=first, last=not rest):
+                continue
+            if not rest:
+                return step.start, step.end
+            further = self._match(rest, step.follows, first=False)
+            if further:
+                return step.start, further[1]
+        if word.unit.parts:
+            return self._match([*parts(word), *rest], place, first=first)
+        return None
+
+
+def _hits(leaf: Word, word: str) -> bool:
+    """Return whether `word` is a form of what is sought, or of what it is joined to."""
+    wanted = ((leaf.unit.whole, leaf.prefix), *leaf.joins)
+    return any(
+        (prefix and word.startswith(whole)) or analysis.stem(word) == analysis.stem(whole)
+        for whole, prefix in wanted
+    )
+
+
+def _fits(sought: Word, word: str, *, first: bool, last: bool) -> bool:
+    """Return whether `word` may stand for one word of a phrase; runs go on at its ends."""
+    if not sought.unit.run:
+        return not analysis.is_run(word) and _hits(sought, word)
+    run = sought.unit.whole
+    if not first:
+        return word.startswith(run) if last else word == run
+    return run in word if last else word.endswith(run)
+
+
+def _places(text: str, start: int, end: int) -> list[Stretch]:
+    """Return where each folded character of the run `text[start:end]` comes from."""
+    places: list[Stretch] = []
+    whole = ""
+    for at in range(start, end):
+        before = len(whole)
+        whole = analysis.unit(text[start : at + 1]).whole
+        places[len(whole) :] = []
+        places += [(at, at + 1)] * (len(whole) - before)
+        if len(whole) <= before and places:
+            places[-1] = (places[-1][0], at + 1)
+    return places

@@ -1,0 +1,108 @@
+"""Answers a query that found nothing by what was probably meant."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import islice
+from typing import TYPE_CHECKING, NamedTuple
+
+from index.search import lanes
+from index.search.evaluate import Stopped
+from index.search.parser import parse
+from index.search.query import And, Phrase, Query, Word, either
+from index.search.ranking import Scored
+from index.search.suggest import Vocabulary, corrected, likest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from index.search.evaluate import Evaluator
+    from index.search.protocols import Texts
+    from index.search.query import Node
+
+_CANDIDATES = 1000
+"""Papers whose titles are compared with the query."""
+
+
+class Meant(NamedTuple):
+    """What was probably meant."""
+
+    query: Query
+    found: int
+    """The set of papers."""
+    docs: Sequence[int] | None
+    """The papers in order where likeness decides it, else None."""
+    text: str
+    """The query that was answered instead."""
+
+
+class Suggester:
+    """Finds what was probably meant, over one index."""
+
+    def __init__(self, evaluator: Evaluator, texts: Texts) -> None:
+        self._evaluator = evaluator
+        self._texts = texts
+        self._vocabulary: Vocabulary | None = None
+
+    def meant(self, query: Query, cancelled: Callable[[], bool]) -> Meant | None:
+        """Return what was probably meant by a query that found nothing, None if nothing is near.
+
+        First misspelt words are replaced. If that finds nothing either, the papers that have
+        some of the words are taken, those with the likest titles first.
+        """
+
+        def pause() -> None:
+            if cancelled():
+                raise Stopped
+
+        unknown = self._unknown(query, cancelled)
+        if unknown:
+            text = corrected(query.text, unknown, self._words(), pause)
+            if text is not None:
+                better = parse(text)
+                found = self._evaluator.papers(better.root, cancelled)
+                if found:
+                    return Meant(better, found, None, text)
+                query = better
+        return self._alike(query, cancelled, pause)
+
+    def _words(self) -> Vocabulary:
+        if self._vocabulary is None:
+            self._vocabulary = Vocabulary(self._evaluator.reader.vocabulary())
+        return self._vocabulary
+
+    def _unknown(self, query: Query, cancelled: Callable[[], bool]) -> set[str]:
+        """Return the words of the query that no paper has."""
+        unknown = set()
+        for leaf in query.leaves():
+            if leaf.scope in {"author", "venue"}:
+                continue
+            units = leaf.units if isinstance(leaf, Phrase) else (leaf.unit,)
+            for unit in units:
+                prefix = isinstance(leaf, Word) and leaf.prefix
+                if self._evaluator.leaf(Word(unit, prefix), cancelled) is None:
+                    unknown.add(unit.whole)
+        return unknown
+
+    def _alike(
+        self, query: Query, cancelled: Callable[[], bool], pause: Callable[[], None]
+    ) -> Meant | None:
+        """Return the papers that have some of the words and a title like the query."""
+        nodes = query.root.nodes if isinstance(query.root, And) else (query.root,)
+        words: list[Node] = [node for node in nodes if isinstance(node, Word | Phrase)]
+        others = [node for node in nodes if not isinstance(node, Word | Phrase)]
+        if len(words) < 2:
+            return None
+        some = either(words)
+        found = reduce(
+            int.__and__, [self._evaluator.papers(node, cancelled) for node in (*others, some)]
+        )
+        size = self._evaluator.reader.size
+        leaves = (self._evaluator.leaf(word, cancelled) for word in words)  # type: ignore[arg-type]
+        vectors = [vector for vector in leaves if vector is not None]
+        best = Scored(found, lanes.count(found, size), vectors, size).best(None)
+        titles = self._texts.column("title")
+        docs = likest(query.text, list(islice(best, _CANDIDATES)), titles, pause)
+        if not docs:
+            return None
+        return Meant(Query(query.text, some), lanes.of(docs, size), docs, query.text)

@@ -33,8 +33,8 @@ class Generation:
         """Return the generation that `found`, the content of `current.json`, describes."""
         return cls(
             folder=shelf / found["generation"],
-            marks={name: Mark(*rest[:4]) for name, *rest in found["files"]},
-            digests={name: rest[4] for name, *rest in found["files"]},
+            marks={name: Mark(*rest[:-1]) for name, *rest in found["files"]},
+            digests={name: rest[-1] for name, *rest in found["files"]},
             problems=tuple(SourceError(*each) for each in found["problems"]),
             looked=found["looked"],
         )

@@ -21,6 +21,7 @@ import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import astuple
 from pathlib import Path
 
 from index.corpus.generation import Comparison, Generation, cache_error, is_held, try_lock
@@ -128,7 +129,7 @@ class Shelf:
             "generation": name,
             "looked": comparison.looked,
             "files": [
-                [file, mark.size, mark.modified, mark.inode, mark.mode, comparison.digests[file]]
+                [file, *astuple(mark), comparison.digests[file]]
                 for file, mark in comparison.survey.marks.items()
             ],
             "problems": [[each.file, each.reason, each.line] for each in problems],

@@ -9,6 +9,9 @@ from pathlib import Path
 
 from index.errors import SourceError
 
+_SAME_STAMP = 2_000_000_000
+"""Nanoseconds within which the coarsest file systems give two writes one time stamp."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -16,17 +19,19 @@ class Mark:
 
     size: int
     modified: int
-    """In nanoseconds since 1970."""
+    """When its bytes were written, in nanoseconds since 1970; a program may set it back."""
+    changed: int
+    """When anything about it changed, in nanoseconds since 1970; nobody can set it back."""
     inode: int
     mode: int
 
     def settled(self, at: int) -> bool:
-        """Tell whether the file was left alone for two seconds before the moment `at` (ns).
+        """Tell whether the file was left alone for a while before the moment `at` (ns).
 
-        Within that time it may have been written twice under one time stamp, so its mark
-        proves nothing and its content is to be looked at.
+        Otherwise it may have been written twice under one time stamp, so its mark proves
+        nothing and its content is to be looked at.
         """
-        return self.modified < at - 2_000_000_000
+        return max(self.modified, self.changed) < at - _SAME_STAMP
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,13 @@ def survey(sources: Sequence[str]) -> Survey:
         except OSError as error:
             problems.append(SourceError(each, error.strerror or "cannot be looked at"))
             continue
-        marks[each] = Mark(status.st_size, status.st_mtime_ns, status.st_ino, status.st_mode)
+        marks[each] = Mark(
+            size=status.st_size,
+            modified=status.st_mtime_ns,
+            changed=status.st_ctime_ns,
+            inode=status.st_ino,
+            mode=status.st_mode,
+        )
     return Survey(marks, tuple(problems))
 
 

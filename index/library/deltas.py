@@ -1,0 +1,247 @@
+"""What one action changed, value by value: taken back, put together, and merged onto other states.
+
+Each delta names the value it found, so replaying it onto a file that somebody else changed is a
+three-way merge: the found value is the base, the file theirs, the new value ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from index.library import tags
+from index.library.content import Content
+from index.library.entry import PAPER, WORK, Entry, decode, encode
+
+SEARCHES: Final = "searches"
+TAGS: Final = "tags"
+"""Ids of deltas that concern a saved search, or the aliases of a tag, rather than a paper."""
+
+UNDECIDED: Final = "undecided"
+
+_DISPUTED: Final = ("status", "note")
+"""The keys of which two different new values cannot both stand."""
+
+
+class Delta(NamedTuple):
+    """One value that changed; values are strings, lists and mappings, None where there is none."""
+
+    id: str
+    """A paper's id, `SEARCHES` or `TAGS`."""
+    field: str
+    """A key of the entry, `paper` (what says which paper it is), `position` (the id of the entry
+    before it, "" at the top); the name of the search or tag."""
+    before: Any
+    after: Any
+
+
+class Clash(NamedTuple):
+    """Two changed one value at the same time: `kept` stands in the entry, `other` in its conflict."""
+
+    id: str
+    field: str
+    kept: str
+    other: str
+
+
+Lookup = Callable[[str], Entry | None]
+"""Finds an entry with its text that the content no longer has."""
+
+
+def description(entry: Entry) -> dict[str, Any]:
+    """Return what says which paper an entry is, without what was done with it."""
+    found = {key: encode(key, getattr(entry, key)) for key in PAPER}
+    return {key: value for key, value in found.items() if value is not None}
+
+
+def described(paper_id: str, values: dict[str, Any]) -> Entry:
+    """Return the entry of which `values` is the `description`. Raises `ValueError`."""
+    return Entry(id=paper_id, **{key: decode(key, values[key]) for key in PAPER if key in values})
+
+
+def between(old: Entry | None, new: Entry | None, *, previous: str = "") -> list[Delta]:
+    """Return the deltas that make `new` of `old`; one of them is not None.
+
+    `previous` is the id of the entry before an old one that leaves the list. The abstract of an
+    entry that leaves it, or whose text the file no longer keeps, must be loaded.
+    """
+    entry = new or old
+    assert entry is not None  # noqa: S101 - the caller's promise, for the type checker
+    deltas = [
+        Delta(
+            entry.id,
+            key,
+            old and encode(key, getattr(old, key)),
+            new and encode(key, getattr(new, key)),
+        )
+        for key in WORK
+        if (old and getattr(old, key) or None) != (new and getattr(new, key) or None)
+    ]
+    if old is None:
+        return [Delta(entry.id, "paper", None, description(entry)), *deltas]
+    if new is None:
+        gone = [Delta(old.id, "paper", description(old), None), *deltas]
+        return [*gone, Delta(old.id, "position", previous, None)]
+    if old.keeps_text and not new.keeps_text:
+        return [Delta(entry.id, "paper", None, description(new)), *deltas]
+    return deltas
+
+
+def inverse(deltas: Iterable[Delta]) -> list[Delta]:
+    """Return the deltas that take `deltas` back."""
+    return [delta._replace(before=delta.after, after=delta.before) for delta in deltas]
+
+
+def squash(deltas: Iterable[Delta]) -> list[Delta]:
+    """Return `deltas` with each unbroken chain of changes of one value as one.
+
+    Replayed, a file that has the last value already is then left alone.
+    """
+    chains: dict[tuple[str, str], list[Delta]] = {}
+    for delta in deltas:
+        chain = chains.setdefault(delta[:2], [])
+        if chain and (delta.field == "position" or chain[-1].after == delta.before):
+            chain[-1] = chain[-1]._replace(after=delta.after)
+        else:
+            chain.append(delta)
+    return [delta for chain in chains.values() for delta in chain if delta.before != delta.after]
+
+
+def holds(content: Content, delta: Delta) -> bool:
+    """Tell whether the value `delta` found is still there, so that it can be changed knowingly."""
+    if delta.field in ("paper", "position", "added", "conflict") and delta.id not in (
+        SEARCHES,
+        TAGS,
+    ):
+        return True
+    current = _current(content, delta)
+    if delta.field == "tags" and delta.id != SEARCHES:
+        have = {tags.fold(tag) for tag in current or ()}
+        gone, come = _tag_changes(delta)
+        return all(tags.fold(tag) in have for tag in gone) and not any(
+            tags.fold(tag) in have for tag in come
+        )
+    return bool(current == delta.before)
+
+
+def _current(content: Content, delta: Delta) -> Any:
+    if delta.id == SEARCHES:
+        return content.searches.get(delta.field)
+    if delta.id == TAGS:
+        names = content.aliases.get(delta.field)
+        return list(names) if names else None
+    entry = content.entries.get(delta.id)
+    return entry and encode(delta.field, getattr(entry, delta.field))
+
+
+def apply(content: Content, deltas: Iterable[Delta], lookup: Lookup) -> list[Clash]:
+    """Make `content` what `deltas` say, merging where it differs from what they found."""
+    by_paper: dict[str, list[Delta]] = {}
+    for delta in deltas:
+        if delta.id == SEARCHES:
+            _set(content.searches, delta.field, delta.after)
+        elif delta.id == TAGS:
+            _set(content.aliases, delta.field, tuple(delta.after) if delta.after else None)
+        else:
+            by_paper.setdefault(delta.id, []).append(delta)
+    clashes: list[Clash] = []
+    places: dict[str, str] = {}
+    for paper_id, changes in by_paper.items():
+        clashes += _apply_entry(content, paper_id, changes, lookup)
+        places |= {d.id: d.after for d in changes if d.field == "position" and d.after is not None}
+    if places:
+        content.entries = _arranged(content.entries, places)
+    return clashes
+
+
+def _set(values: dict[str, Any], key: str, value: Any) -> None:
+    if value is None:
+        values.pop(key, None)
+    else:
+        values[key] = value
+
+
+def _apply_entry(
+    content: Content, paper_id: str, deltas: Sequence[Delta], lookup: Lookup
+) -> list[Clash]:
+    entry = content.entries.get(paper_id)
+    for delta in deltas:
+        if delta.field == "paper" and delta.after:
+            entry = _completed(entry, described(paper_id, delta.after))
+    work = [delta for delta in deltas if delta.field in WORK]
+    if entry is None:
+        if not any(delta.after for delta in work):
+            return []
+        known = lookup(paper_id) or Entry(id=paper_id)
+        entry = replace(known, **dict.fromkeys(("tags", "aliases", "conflict"), ()), **_NO_WORK)
+    clashes = []
+    for delta in work:
+        value, clash = _merged(entry, delta)
+        entry = replace(entry, **{delta.field: decode(delta.field, value)})
+        if clash:
+            clashes.append(clash)
+            rest = tuple(pair for pair in entry.conflict if pair[0] != clash.field)
+            entry = replace(entry, conflict=(*rest, (clash.field, clash.other)))
+    if entry.keeps_text and not entry.abstract and (known := lookup(paper_id)):
+        entry = replace(entry, abstract=known.abstract)
+    if entry.has_work or paper_id in content.own_keys:
+        content.entries[paper_id] = entry
+    else:
+        content.entries.pop(paper_id, None)
+    return clashes
+
+
+_NO_WORK: Final[dict[str, Any]] = {"status": None, "read": "", "note": "", "added": ""}
+
+
+def _completed(entry: Entry | None, described_entry: Entry) -> Entry:
+    """Fill what `entry` does not say about its paper."""
+    if entry is None:
+        return described_entry
+    empty = {key: getattr(described_entry, key) for key in PAPER if not getattr(entry, key)}
+    return replace(entry, **empty)
+
+
+def _merged(entry: Entry, delta: Delta) -> tuple[Any, Clash | None]:
+    """Return the value that stands, and the clash where two cannot both stand."""
+    current = encode(delta.field, getattr(entry, delta.field))
+    if delta.field == "tags" and current != delta.before:
+        gone, come = _tag_changes(delta)
+        return list(tags.edit(current or (), add=come, remove=gone)), None
+    agreed = current in (delta.before, delta.after)
+    if agreed or delta.field not in _DISPUTED or not (current or delta.field == "status"):
+        return delta.after, None
+    kept, other = (delta.after, current) if delta.after else (current, delta.after)
+    return kept, Clash(entry.id, delta.field, kept, other or UNDECIDED)
+
+
+def _tag_changes(delta: Delta) -> tuple[list[str], list[str]]:
+    """Return the tags that went and those that came."""
+    before = {tags.fold(tag): tag for tag in delta.before or ()}
+    after = {tags.fold(tag): tag for tag in delta.after or ()}
+    gone = [tag for key, tag in before.items() if key not in after]
+    return gone, [tag for key, tag in after.items() if key not in before]
+
+
+def _arranged(entries: dict[str, Entry], places: dict[str, str]) -> dict[str, Entry]:
+    """Put each id of `places` behind the entry it names ("": first), where that is there."""
+    wanted = {
+        paper_id: previous
+        for paper_id, previous in places.items()
+        if paper_id in entries and (previous in entries or not previous)
+    }
+    behind: dict[str, list[str]] = {}
+    for paper_id, previous in wanted.items():
+        behind.setdefault(previous, []).insert(0, paper_id)
+    waiting = ["", *(paper_id for paper_id in entries if paper_id not in wanted)][::-1]
+    arranged: dict[str, Entry] = {}
+    while waiting:
+        paper_id = waiting.pop()
+        if paper_id:
+            arranged[paper_id] = entries[paper_id]
+        waiting += behind.get(paper_id, [])[::-1]
+    # Two that each ask to stand behind the other are left where they were: at the end.
+    return arranged | {
+        paper_id: entries[paper_id] for paper_id in entries if paper_id not in arranged
+    }

@@ -1,0 +1,149 @@
+"""What an edit changes, as deltas: the entry itself, its date, whether it comes or leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from index.errors import UsageError
+from index.library import deltas
+from index.library.content import Content
+from index.library.deltas import TAGS, Delta, Lookup
+from index.library.entry import Entry, entry_of
+from index.library.history import now
+from index.library.tags import TagIndex, distinct, fold
+from index.paper import Paper
+
+Edit = Callable[[Entry], Entry]
+
+
+def clean(text: str) -> str:
+    """Return `text` without lone surrogates, which no file can hold."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode()
+
+
+def named(tag: str) -> str:
+    """Return `tag` as it can be kept. Raises `UsageError` where it is blank."""
+    if not tag.strip():
+        raise UsageError("a tag cannot be empty")
+    return clean(tag)
+
+
+def settled(entry: Entry, key: str, value: str | None) -> Entry:
+    """Return `entry` with a new value; a conflict over it is settled by that."""
+    conflict = tuple(pair for pair in entry.conflict if pair[0] != key)
+    return replace(entry, conflict=conflict, **{key: value})  # type: ignore[arg-type]
+
+
+def papers(content: Content, changed: Sequence[Paper], edit: Edit, lookup: Lookup) -> list[Delta]:
+    """Return the deltas of `edit` on the entries of papers, which come into being as needed."""
+    found: list[Delta] = []
+    for paper in {paper.id: paper for paper in changed}.values():
+        old = content.entries.get(paper.id)
+        fresh = old or entry_of(paper)
+        if not fresh.abstract:
+            fresh = replace(fresh, abstract=paper.abstract)
+        found += entry(content, old, fresh, edit, lookup)
+    return found
+
+
+def entry(
+    content: Content, old: Entry | None, fresh: Entry, edit: Edit, lookup: Lookup
+) -> list[Delta]:
+    """Return the deltas of `edit` on `fresh`, which is `old` with its text or a new entry."""
+    new: Entry | None = edit(fresh)
+    if new == fresh:
+        return []
+    if new and not new.has_work and new.id not in content.own_keys:
+        new = None
+    if old is None:
+        return deltas.between(None, replace(new, added=now())) if new else []
+    if new is None:
+        return deltas.between(
+            _with_text(old, fresh, lookup), None, previous=_before(content, old.id)
+        )
+    if old.keeps_text and not new.keeps_text:
+        new = replace(new, abstract=_with_text(old, fresh, lookup).abstract)
+    elif new.keeps_text and not old.keeps_text:
+        return [
+            Delta(new.id, "paper", None, deltas.description(_with_text(new, fresh, lookup))),
+            *deltas.between(old, new),
+        ]
+    return deltas.between(old, new)
+
+
+def _with_text(one: Entry, fresh: Entry, lookup: Lookup) -> Entry:
+    known = lookup(one.id)
+    return replace(one, abstract=known.abstract if known and known.abstract else fresh.abstract)
+
+
+def _before(content: Content, paper_id: str) -> str:
+    """Return the id of the entry before one, "" at the top."""
+    previous = ""
+    for other in content.entries:
+        if other == paper_id:
+            break
+        previous = other
+    return previous
+
+
+def move(content: Content, paper_id: str, to: int) -> list[Delta]:
+    """Return the delta that puts an entry at the place `to`. Raises `UsageError`."""
+    if paper_id not in content.entries:
+        raise UsageError(f"{paper_id} is not in the reading list")
+    before = _before(content, paper_id)
+    rest = [other for other in content.entries if other != paper_id]
+    to = max(0, min(to, len(rest)))
+    after = rest[to - 1] if to else ""
+    return [Delta(paper_id, "position", before, after)] if before != after else []
+
+
+def rename_tag(
+    content: Content, index: TagIndex, old: str, new: str, lookup: Lookup
+) -> list[Delta]:
+    """Return the deltas that rename a tag and those below it. Raises `UsageError`."""
+    names = index.below(old)
+    if not names:
+        raise UsageError(f"no paper has the tag {old!r}")
+    length = len(index.canonical(old))
+    renamed = {fold(name): new + name[length:] for name in names}
+    if fold(new) != fold(index.canonical(old)):
+        renamed = {key: index.canonical(name) for key, name in renamed.items()}
+
+    def edit(one: Entry) -> Entry:
+        kept = [renamed.get(fold(index.canonical(tag)), tag) for tag in one.tags]
+        return replace(one, tags=distinct(kept))
+
+    found: list[Delta] = []
+    for one in content.entries.values():
+        if one.tags:
+            found += entry(content, one, one, edit, lookup)
+    return found + _renamed_aliases(content, renamed)
+
+
+def _renamed_aliases(content: Content, renamed: dict[str, str]) -> list[Delta]:
+    found = []
+    for tag, names in content.aliases.items():
+        target = renamed.get(fold(tag), tag)
+        if target != tag:
+            known = content.aliases.get(target, ())
+            merged = [name for name in distinct([*known, *names]) if fold(name) != fold(target)]
+            found += [Delta(TAGS, tag, list(names), None)]
+            found += [Delta(TAGS, target, list(known) or None, merged or None)]
+    return found
+
+
+def alias(content: Content, alias: str, target: str | None) -> list[Delta]:
+    """Return the deltas after which `alias` means `target`; None: nothing."""
+    if target is not None and fold(target) == fold(alias):
+        raise UsageError(f"{alias!r} cannot be an alias of itself")
+    found = []
+    known = content.aliases
+    for tag in dict.fromkeys([*known, *([target] if target else [])]):
+        before = known.get(tag, ())
+        after = tuple(name for name in before if fold(name) != fold(alias))
+        if tag == target:
+            after = (*after, alias)
+        if before != after:
+            found.append(Delta(TAGS, tag, list(before) or None, list(after) or None))
+    return found

@@ -13,7 +13,7 @@ from index.identity.normal import normalise, words
 if TYPE_CHECKING:
     from index.paper import Record
 
-__all__ = ["MIN_BEGINNING", "MIN_WORDS", "is_id", "paper_id", "resolve"]
+__all__ = ["MIN_BEGINNING", "MIN_WORDS", "is_id", "paper_id", "person", "resolve"]
 
 MIN_WORDS: Final = 20
 """An abstract of fewer normalised words does not identify a paper; its title does."""
@@ -78,12 +78,12 @@ def _identifying_text(record: Record) -> str:
     title = normalise(record.title)
     if title or said:
         year = "" if record.year is None else str(record.year)
-        return "\n".join((title or said, _person(record.authors), year))
+        return "\n".join((title or said, person(record.authors), year))
     keys = (record.doi, record.arxiv, *record.urls, *record.authors, *record.keywords)
     return "\n".join(normalise(key) for key in (*keys, record.venue, str(record.year or "")))
 
 
-def _person(authors: tuple[str, ...]) -> str:
+def person(authors: tuple[str, ...]) -> str:
     """Return the first author as first initial and family name: "J. Roe" is "Jane Roe"."""
     if not authors:
         return ""

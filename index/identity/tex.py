@@ -48,7 +48,7 @@ _MACROS: Final = {
     "k": "Bbbk",
     "lambda": "Lam lam",
     "n": "N NN Natural bbN nats",
-    "o": "O Ot Otil Otilde bigO bigOtil bigo cO calO mO otil otilde tO tildO tilO tlO wtO",
+    "o": "O Ot Otilde bigO bigOtil bigo cO calO mO otilde tO tildO tilO tlO wtO",
     "omega": "Om",
     "p": "PP bbP",
     "q": "Q QQ",
@@ -58,6 +58,12 @@ _MACROS: Final = {
     "z": "Z ZZ bbZ ints",
 }
 """Macros that papers commonly define for a letter, under what they print."""
+
+_UNITS = _names(
+    "celsius c centi c giga g gram g hertz hz kilo k mega m meter m metre m milli m nano n"
+    " second s volt v watt w"
+)
+"""Units of siunitx, each before what it prints."""
 
 SPOKEN: Final = {
     **{name: name for name in GREEK.values()},
@@ -120,30 +126,34 @@ SPOKEN: Final = {
     "trademark": "tm",
     "varliminf": "lim",
     "varlimsup": "lim",
+    **{name: name for name in _names("cf choose keywords st vs")},
+    **dict(zip(_UNITS[::2], _UNITS[1::2], strict=True)),
 }
 """Commands that say something of their own, whatever follows; all in normalised form."""
 
 _STYLE = """
-    Bbb bbold bf bfseries bm boldmath boldsymbol cal displaystyle em emph enquote footnotesize
-    frak hbox hl Huge huge it itshape LARGE Large large lowercase MakeLowercase MakeUppercase
-    mathbb mathbbm mathbf mathbin mathcal mathclose mathds mathfrak mathit mathnormal mathop
-    mathopen mathord mathpunct mathrel mathring mathrm mathscr mathsf mathtt mbox mdseries
-    normalfont normalsize oldstylenums operatorname pmb rm rmfamily sc scriptscriptstyle
-    scriptsize scriptstyle scshape sf sffamily sl slshape small sout st symbf symbol text textbf
+    Bbb bbold bf bfseries bm bold boldmath boldsymbol cal displaystyle em emp emph enquote
+    EuScript footnotesize frak hbox Huge huge it itshape LARGE Large large lowercase
+    MakeLowercase MakeUppercase mat mathbb mathbbm mathbf mathbfit mathbin mathbold mathcal
+    mathclose mathds mathfrak mathit mathnormal mathop mathopen mathord mathpunct mathrel
+    mathring mathrm mathscr mathsf mathtt mbf mbox mbs mdseries mit mtx normalfont normalsize
+    oldstylenums operatorname pmb rm rmfamily sc scriptscriptstyle scriptsize scriptstyle scrm
+    scshape sf sffamily sl slshape small sout strong symbf symbol texit text textbf textbfseries
     textcolor textit textls textmd textnormal textrm textsc textsf textsl textstyle
-    textsubscript textsuperscript texttt textulc textup tiny tt ttfamily ul uline underline
-    uppercase upshape
+    textsubscript textsuperscript texttt textulc textup tiny tt ttfamily uline underline up
+    uppercase upshape vct vect
 """
 _STRUCTURE = """
-    above Acute acute atop Bar bar bcancel Big big Bigg bigg Biggl biggl Biggm biggm Biggr biggr
-    Bigl bigl Bigm bigm Bigr bigr binom boxed brace brack Breve breve cancel cfrac Check check
-    choose dbinom ddddot dddot Ddot ddot dfrac Dot dot ensuremath frac genfrac Grave grave Hat
-    hat hphantom left limits llap mathchoice mathpalette mathstrut middle nicefrac nolimits
-    nonumber not over overbrace overleftarrow overline overrightarrow overset phantom prescript
-    raisebox right rlap root sfrac sideset smash sqrt stackrel strut substack tag tbinom tfrac
-    Tilde tilde underbar underbrace underleftarrow underrightarrow underset Vec vec vphantom
-    widecheck widehat wideparen widetilde wt xcancel xhookrightarrow xLeftarrow xleftarrow
-    xmapsto xRightarrow xrightarrow
+    above abs Acute acute atop Bar bar bcancel bgroup Big big Bigg bigg Biggl biggl Biggm biggm
+    Biggr biggr Bigl bigl Bigm bigm Bigr bigr binom boxed brace brack Breve breve cancel ceil
+    cfrac Check check dbinom ddddot dddot Ddot ddot dfrac displaylimits Dot dot egroup
+    ensuremath flatfrac floor frac fracs genfrac Grave grave Hat hat hline hphantom ignorespaces
+    left limits llap mathchoice mathpalette mathstrut middle mleft mright nicefrac nolimits
+    nonumber Norm norm not over overbrace overleftarrow overline overrightarrow overset paren
+    phantom prescript raisebox rfrac right rlap root Set set sfrac sideset smash sqrt stackrel
+    strut substack tag tbinom tfrac Tilde tilde underbar underbrace underleftarrow
+    underrightarrow underset Vec vec vphantom widecheck widehat wideparen widetilde wrapped wt
+    xcancel xhookrightarrow xLeftarrow xleftarrow xmapsto xRightarrow xrightarrow
 """
 _SPACING = """
     allowbreak bigskip break centering centerline clearpage enskip enspace footnotemark
@@ -214,8 +224,8 @@ _SYMBOLS = """
     copyright ddag ddagger ddots degree diagdown diagup diameter Diamond diamondsuit dots dotsb
     dotsc dotsi dotsm dotso emptyset EUR euro exists flat forall guillemotleft guillemotright
     guilsinglleft guilsinglright heartsuit iddots infinity inft infty ldotp ldots lozenge lq
-    maltese measuredangle mho nabla natural nexists P partial permil pounds prime quotedblbase
-    quotesinglbase rq S sharp slash spadesuit sphericalangle square textasciicircum
+    maltese measuredangle mho nabla natural nexists P partial percent permil pounds prime
+    quotedblbase quotesinglbase rq S sharp slash spadesuit sphericalangle square textasciicircum
     textasciitilde textasteriskcentered textbackslash textbar textbardbl textbraceleft
     textbraceright textbullet textcent textcopyright textdagger textdaggerdbl textdegree
     textdollar textellipsis textemdash textendash texteuro textexclamdown textgreater textlangle
@@ -251,10 +261,16 @@ ARGUMENT_UNSEEN: Final = frozenset(
 )
 """Commands whose first argument is an instruction, not text: a name, a colour, a length."""
 
-LOST_BRACES: Final = _names(
-    "begin end citealp citeauthor citep citet cite emph enquote ensuremath footnote frac href"
-    " mathbbm mathbb mathbf mathcal mathfrak mathit mathrm mathscr mathsf mathtt mbox overline"
-    " propto sqrt textbf textit textrm textsc textsf textsl texttt text tilde underline url"
-    " widehat widetilde"
+GLUED: Final = _names(
+    "begin bm boldsymbol citealp citeauthor citep citet cite emph end enquote ensuremath footnote"
+    " frac href mathbbm mathbb mathbf mathcal mathfrak mathit mathrm mathscr mathsf mathtt mbox"
+    " operatorname propto sqrt textbf textit textnormal textrm textsc textsf textsl texttt text"
+    " tfrac underline url"
 )
 """Commands met glued to their argument where an export dropped the braces (`\\emphword`)."""
+
+GLUED_TO_LETTER: Final = _names("bar hat overline tilde vec widehat widetilde")
+"""Commands met glued to an argument of one letter or Greek name (`\\hatx`, `\\vectheta`)."""
+
+LETTER_MACRO: Final = "(?:bb|bf|bm|bs|b|cal|c|mat|m|v)([A-Za-z])|([A-Z])(?:bf|b|cal)"
+"""Names of macros that papers commonly define for one letter in a font (`\\cX`, `\\bfx`)."""

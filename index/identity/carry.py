@@ -1,0 +1,181 @@
+"""Abstracts that came back edited: which paper that vanished is which that arrived.
+
+Similarity alone never decides, for companion papers of one group reach 0.9: the old text must
+have vanished from its sources, each of the two must be the other's best match, the next best must
+be clearly worse, and title, DOI and arXiv id must not speak against it. What is similar without
+meeting all of that is a question for the reader, and so is nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from index.identity.near import Neighbours, Text, differ, similarity, text_of
+
+if TYPE_CHECKING:
+    from index.paper import Paper
+
+__all__ = ["CarryOver", "Match", "Question", "carry_over"]
+
+CARRY: Final = 0.60
+"""From this similarity on an edited text may be recognised; unrelated abstracts stay below 0.31."""
+
+CLEAR: Final = 0.15
+"""By so much the next best match must be worse."""
+
+ASK: Final = 0.45
+"""From this similarity on a match is worth a question, if the records do not speak against it."""
+
+_CANDIDATES: Final = 3
+"""So many candidates a question names at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A paper that vanished came back as another one."""
+
+    old: str
+    """The id of the paper that vanished."""
+    new: str
+    """The id of the paper that arrived."""
+    similarity: float
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A paper that vanished may have come back: a person must say."""
+
+    old: str
+    candidates: tuple[Match, ...]
+    """The likeliest arrivals, best first; never empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class CarryOver:
+    """What became of the papers that vanished; those in neither list are simply gone."""
+
+    carried: tuple[Match, ...]
+    asked: tuple[Question, ...]
+
+
+def carry_over(vanished: Iterable[Paper], arrived: Iterable[Paper]) -> CarryOver:
+    """Match papers that are in no source any more with papers that were not there before.
+
+    `vanished` are those with work of the user's. An arrival is given to at most one of them. The
+    result depends on neither order; the lists keep the order of `vanished`.
+    """
+    old = [text_of(paper) for paper in vanished]
+    new = [text_of(paper) for paper in arrived]
+    carried = _by_key(old, new)
+    taken_old = {match.old for match in carried}
+    taken_new = {match.new for match in carried}
+    pairs = _similar_pairs(
+        [text for text in old if text.id not in taken_old],
+        [text for text in new if text.id not in taken_new],
+    )
+    more, asked = _decide(pairs)
+    position = {text.id: number for number, text in enumerate(old)}
+    carried = sorted(carried + more, key=lambda match: position[match.old])
+    asked.sort(key=lambda question: position[question.old])
+    return CarryOver(tuple(carried), tuple(asked))
+
+
+def _keys(text: Text) -> list[tuple[str, ...]]:
+    """Return what names the paper beyond its text: DOI, arXiv id, title with author and year."""
+    keys: list[tuple[str, ...]] = []
+    if text.doi:
+        keys.append(("doi", text.doi))
+    if text.arxiv:
+        keys.append(("arxiv", text.arxiv))
+    if text.title and text.person and text.year is not None:
+        keys.append(("title", text.title, text.person, str(text.year)))
+    return keys
+
+
+def _by_key(old: Sequence[Text], new: Sequence[Text]) -> list[Match]:
+    """Return the matches that one key alone makes certain: it names one paper on either side."""
+    holders: dict[tuple[str, ...], tuple[list[Text], list[Text]]] = defaultdict(lambda: ([], []))
+    for side, texts in enumerate((old, new)):
+        for text in texts:
+            for key in _keys(text):
+                holders[key][side].append(text)
+    sure: dict[str, Text] = {}
+    given: set[str] = set()
+    for olds, news in holders.values():
+        if len(olds) == len(news) == 1 and not differ(olds[0], news[0]):
+            if olds[0].id in sure or news[0].id in given:
+                continue
+            sure[olds[0].id] = news[0]
+            given.add(news[0].id)
+    by_id = {text.id: text for text in old}
+    return [
+        Match(id_, text.id, similarity(by_id[id_].words, text.words)) for id_, text in sure.items()
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """An old and a new text that are similar enough to think about."""
+
+    match: Match
+    opposed: bool
+    """True if title, DOI or arXiv id say that these are two papers."""
+
+
+def _similar_pairs(old: Sequence[Text], new: Sequence[Text]) -> list[_Pair]:
+    """Return all pairs of comparable texts with a similarity of at least `ASK`."""
+    neighbours = Neighbours()
+    for number, text in enumerate(old):
+        if text.comparable:
+            neighbours.add(number, text)
+    pairs = []
+    for text in new:
+        if not text.comparable:
+            continue
+        for number in neighbours.near(text, shared=1):
+            like = similarity(old[number].words, text.words, ASK)
+            if like:
+                match = Match(old[number].id, text.id, like)
+                pairs.append(_Pair(match, differ(old[number], text)))
+    return pairs
+
+
+def _decide(pairs: Sequence[_Pair]) -> tuple[list[Match], list[Question]]:
+    """Return what is carried over and what must be asked."""
+    of_old: dict[str, list[_Pair]] = defaultdict(list)
+    of_new: dict[str, list[_Pair]] = defaultdict(list)
+    for pair in sorted(pairs, key=lambda p: (-p.match.similarity, p.match.old, p.match.new)):
+        of_old[pair.match.old].append(pair)
+        of_new[pair.match.new].append(pair)
+    carried: list[Match] = []
+    asked: list[Question] = []
+    for ranked in of_old.values():
+        best = ranked[0]
+        if (
+            best.match.similarity >= CARRY
+            and not best.opposed
+            and _is_clear(best, ranked)
+            and _is_clear(best, of_new[best.match.new])
+        ):
+            carried.append(best.match)
+    given = {match.new for match in carried}
+    done = {match.old for match in carried}
+    for id_, ranked in of_old.items():
+        likely = [
+            pair.match
+            for pair in ranked
+            if pair.match.new not in given and (pair.match.similarity >= CARRY or not pair.opposed)
+        ]
+        if id_ not in done and likely:
+            asked.append(Question(id_, tuple(likely[:_CANDIDATES])))
+    return carried, asked
+
+
+def _is_clear(best: _Pair, ranked: Sequence[_Pair]) -> bool:
+    """Tell whether `best` leads `ranked`, a list sorted best first, by a clear margin."""
+    if ranked[0] is not best:
+        return False
+    return len(ranked) == 1 or best.match.similarity - ranked[1].match.similarity >= CLEAR

@@ -32,13 +32,16 @@ class Texts(Mapping[str, str]):
         self._places = places or {}
 
     def __getitem__(self, paper_id: str) -> str:
+        """Return one abstract."""
         start, end = self._places[paper_id]
         return self._blob[start:end].decode()
 
     def __iter__(self) -> Iterator[str]:
+        """Go through the ids."""
         return iter(self._places)
 
     def __len__(self) -> int:
+        """Return how many there are."""
         return len(self._places)
 
 
@@ -98,9 +101,8 @@ class Cache:
         with suppress(OSError):
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             try:
-                descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-                with open(descriptor, "wb") as file:
-                    file.write(json.dumps(head, ensure_ascii=False).encode() + b"\n" + blob)
+                aside.touch(mode=0o600)
+                aside.write_bytes(json.dumps(head, ensure_ascii=False).encode() + b"\n" + blob)
                 aside.replace(self._file)
             finally:
                 aside.unlink(missing_ok=True)

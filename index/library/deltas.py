@@ -37,7 +37,7 @@ class Delta(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """Two changed one value at the same time: `kept` stands in the entry, `other` in its conflict."""
+    """One value was changed twice at the same time: `kept` stands, `other` is the conflict."""
 
     id: str
     field: str
@@ -63,29 +63,35 @@ def described(paper_id: str, values: dict[str, Any]) -> Entry:
 def between(old: Entry | None, new: Entry | None, *, previous: str = "") -> list[Delta]:
     """Return the deltas that make `new` of `old`; one of them is not None.
 
-    `previous` is the id of the entry before an old one that leaves the list. The abstract of an
-    entry that leaves it, or whose text the file no longer keeps, must be loaded.
+    `previous` is the id of the entry before an old one that leaves the list. The abstract must
+    be loaded where the entry leaves the list, or the file begins or ceases to keep its text.
     """
-    entry = new or old
-    assert entry is not None  # noqa: S101 - the caller's promise, for the type checker
+    paper_id = (new or old or Entry(id="")).id
+    before, after = _work(old), _work(new)
     deltas = [
-        Delta(
-            entry.id,
-            key,
-            old and encode(key, getattr(old, key)),
-            new and encode(key, getattr(new, key)),
-        )
+        Delta(paper_id, key, before.get(key), after.get(key))
         for key in WORK
-        if (old and getattr(old, key) or None) != (new and getattr(new, key) or None)
+        if before.get(key) != after.get(key)
     ]
-    if old is None:
-        return [Delta(entry.id, "paper", None, description(entry)), *deltas]
-    if new is None:
-        gone = [Delta(old.id, "paper", description(old), None), *deltas]
-        return [*gone, Delta(old.id, "position", previous, None)]
-    if old.keeps_text and not new.keeps_text:
-        return [Delta(entry.id, "paper", None, description(new)), *deltas]
+    if old and not new:
+        gone = Delta(paper_id, "paper", description(old), None)
+        return [gone, *deltas, Delta(paper_id, "position", previous, None)]
+    if new and (old is None or _says_more(old, new)):
+        return [Delta(paper_id, "paper", None, description(new)), *deltas]
     return deltas
+
+
+def _says_more(old: Entry, new: Entry) -> bool:
+    """Tell whether the history must carry what says which paper `new` is."""
+    if not old.headline and new.headline:
+        return True
+    if new.keeps_text:
+        return not old.keeps_text or (not old.abstract and bool(new.abstract))
+    return old.keeps_text
+
+
+def _work(entry: Entry | None) -> dict[str, Any]:
+    return {key: encode(key, getattr(entry, key)) for key in WORK} if entry else {}
 
 
 def inverse(deltas: Iterable[Delta]) -> list[Delta]:
@@ -168,13 +174,13 @@ def _apply_entry(
     entry = content.entries.get(paper_id)
     for delta in deltas:
         if delta.field == "paper" and delta.after:
-            entry = _completed(entry, described(paper_id, delta.after))
+            entry = completed(entry, described(paper_id, delta.after))
     work = [delta for delta in deltas if delta.field in WORK]
     if entry is None:
         if not any(delta.after for delta in work):
             return []
-        known = lookup(paper_id) or Entry(id=paper_id)
-        entry = replace(known, **dict.fromkeys(("tags", "aliases", "conflict"), ()), **_NO_WORK)
+        known = lookup(paper_id)
+        entry = described(paper_id, description(known)) if known else Entry(id=paper_id)
     clashes = []
     for delta in work:
         value, clash = _merged(entry, delta)
@@ -183,8 +189,9 @@ def _apply_entry(
             clashes.append(clash)
             rest = tuple(pair for pair in entry.conflict if pair[0] != clash.field)
             entry = replace(entry, conflict=(*rest, (clash.field, clash.other)))
-    if entry.keeps_text and not entry.abstract and (known := lookup(paper_id)):
-        entry = replace(entry, abstract=known.abstract)
+    if entry.keeps_text and not entry.abstract:
+        known = lookup(paper_id)
+        entry = replace(entry, abstract=known.abstract if known else "")
     if entry.has_work or paper_id in content.own_keys:
         content.entries[paper_id] = entry
     else:
@@ -192,15 +199,12 @@ def _apply_entry(
     return clashes
 
 
-_NO_WORK: Final[dict[str, Any]] = {"status": None, "read": "", "note": "", "added": ""}
-
-
-def _completed(entry: Entry | None, described_entry: Entry) -> Entry:
-    """Fill what `entry` does not say about its paper."""
+def completed(entry: Entry | None, known: Entry) -> Entry:
+    """Return `entry` with what it does not say about its paper taken from `known`."""
     if entry is None:
-        return described_entry
-    empty = {key: getattr(described_entry, key) for key in PAPER if not getattr(entry, key)}
-    return replace(entry, **empty)
+        return known
+    missing = [key for key in PAPER if not getattr(entry, key)]
+    return replace(entry, **{key: getattr(known, key) for key in missing})
 
 
 def _merged(entry: Entry, delta: Delta) -> tuple[Any, Clash | None]:

@@ -1,4 +1,4 @@
-"""The few file operations the reading list rests on, in one place so that tests can make each fail."""
+"""The few file operations the reading list rests on, in one place so that tests can fail each."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Disk:
         folder.mkdir(mode=mode, parents=True, exist_ok=True)
 
     def open_log(self, path: Path) -> int:
-        """Open `path` for appending and reading, created as its owner's alone; return the descriptor."""
+        """Open `path` for appending, created as its owner's alone; return the descriptor."""
         return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o600)
 
     def append(self, descriptor: int, data: bytes) -> int:

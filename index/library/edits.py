@@ -9,7 +9,7 @@ from index.errors import UsageError
 from index.library import deltas
 from index.library.content import Content
 from index.library.deltas import TAGS, Delta, Lookup
-from index.library.entry import Entry, entry_of
+from index.library.entry import UNLOADED, Entry, entry_of
 from index.library.history import now
 from index.library.tags import TagIndex, distinct, fold
 from index.paper import Paper
@@ -40,9 +40,9 @@ def papers(content: Content, changed: Sequence[Paper], edit: Edit, lookup: Looku
     found: list[Delta] = []
     for paper in {paper.id: paper for paper in changed}.values():
         old = content.entries.get(paper.id)
-        fresh = old or entry_of(paper)
-        if not fresh.abstract:
-            fresh = replace(fresh, abstract=paper.abstract)
+        fresh = (
+            old if old and old.headline and old.abstract else deltas.completed(old, entry_of(paper))
+        )
         found += entry(content, old, fresh, edit, lookup)
     return found
 
@@ -50,31 +50,28 @@ def papers(content: Content, changed: Sequence[Paper], edit: Edit, lookup: Looku
 def entry(
     content: Content, old: Entry | None, fresh: Entry, edit: Edit, lookup: Lookup
 ) -> list[Delta]:
-    """Return the deltas of `edit` on `fresh`, which is `old` with its text or a new entry."""
-    new: Entry | None = edit(fresh)
+    """Return the deltas of `edit` on `fresh`, which is `old` completed, or an entry to be."""
+    new = edit(fresh)
     if new == fresh:
         return []
-    if new and not new.has_work and new.id not in content.own_keys:
-        new = None
+    if not new.has_work and new.id not in content.own_keys:
+        if old is None:
+            return []
+        old = replace(old, abstract=_text(fresh, lookup))
+        return deltas.between(old, None, previous=_before(content, old.id))
     if old is None:
-        return deltas.between(None, replace(new, added=now())) if new else []
-    if new is None:
-        return deltas.between(
-            _with_text(old, fresh, lookup), None, previous=_before(content, old.id)
-        )
-    if old.keeps_text and not new.keeps_text:
-        new = replace(new, abstract=_with_text(old, fresh, lookup).abstract)
-    elif new.keeps_text and not old.keeps_text:
-        return [
-            Delta(new.id, "paper", None, deltas.description(_with_text(new, fresh, lookup))),
-            *deltas.between(old, new),
-        ]
+        return deltas.between(None, replace(new, added=now()))
+    if old.keeps_text != new.keeps_text:
+        new = replace(new, abstract=_text(fresh, lookup))
     return deltas.between(old, new)
 
 
-def _with_text(one: Entry, fresh: Entry, lookup: Lookup) -> Entry:
-    known = lookup(one.id)
-    return replace(one, abstract=known.abstract if known and known.abstract else fresh.abstract)
+def _text(fresh: Entry, lookup: Lookup) -> str:
+    """Return the abstract, loaded."""
+    if fresh.abstract not in ("", UNLOADED):
+        return fresh.abstract
+    known = lookup(fresh.id)
+    return known.abstract if known else ""
 
 
 def _before(content: Content, paper_id: str) -> str:

@@ -57,7 +57,7 @@ class Entry:
 
     @property
     def keeps_text(self) -> bool:
-        """Whether the file holds the abstract; of rejected and merely read papers the history does."""
+        """Whether the file holds the abstract; if rejected or merely read, the history does."""
         return self.status in ("keep", "maybe") or bool(self.tags or self.note)
 
     def paper(self) -> Paper:
@@ -131,7 +131,7 @@ def _text(value: Any) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
-        raise ValueError("must be a text")
+        raise ValueError("must be a text")  # noqa: TRY004 - what the file holds is wrong
     return value
 
 

@@ -1,4 +1,4 @@
-"""The history: one append-only file of JSON lines a host, in which every action is kept for good."""
+"""The history: one append-only file of JSON lines a host, which keeps every action for good."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ class History:
         return records
 
     def _forget(self, inode: int) -> None:
-        """Begin with another file of the same name; the first one met is begun where `tail` said."""
+        """Begin with another file of the same name; the first is begun where `tail` said."""
         if self._inode:
             self.end = 0
             self.close()

@@ -81,7 +81,7 @@ class Library(View):
     def tag(
         self, papers: Sequence[Paper], *, add: Sequence[str] = (), remove: Sequence[str] = ()
     ) -> Change:
-        """Add and remove tags. An alias stands for its tag; a known tag keeps its first spelling."""
+        """Add and remove tags; an alias stands for its tag, a known tag keeps its spelling."""
         come, gone = list(map(edits.named, add)), list(map(edits.named, remove))
         with self._ledger.lock:
             self._ledger.catch_up()

@@ -44,7 +44,7 @@ class Mirror:
         self.ledger = Ledger(History(folder, disk), self._store.error)
 
     def open(self) -> None:
-        """Read the file and what the history holds beyond it; `ledger.problem` says what hinders."""
+        """Read the file and what the history holds beyond it; the ledger's `problem` may say no."""
         ledger = self.ledger
         try:
             ledger.pending = ledger.history.tail()

@@ -1,4 +1,4 @@
-"""YAML text → strings, lists and mappings that know their lines; refuses what a reading list never needs.
+"""YAML text → strings, lists and mappings that know their lines; the rest of YAML is refused.
 
 Built on the parser's events rather than on a loader: nothing is ever constructed from a tag,
 nesting is a list rather than recursion, and each limit holds before memory is spent.
@@ -6,7 +6,6 @@ nesting is a list rather than recursion, and each limit holds before memory is s
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 import yaml
@@ -35,6 +34,12 @@ class Listing(list[Any]):
     """A YAML sequence."""
 
     __slots__ = ("column", "first", "flow", "last", "lines")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[tuple[int, int]] = []
+        """First and last line of each item."""
+
     first: int
     """The line its first token is on; lines and columns count from 0."""
     last: int
@@ -42,20 +47,22 @@ class Listing(list[Any]):
     column: int
     flow: bool
     """True for `[a, b]`."""
-    lines: list[tuple[int, int]]
-    """First and last line of each item."""
 
 
 class Mapping(dict[str, Any]):
     """A YAML mapping."""
 
     __slots__ = ("column", "first", "flow", "last", "lines")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: dict[str, tuple[int, int]] = {}
+        """First line of each key and last line of its value."""
+
     first: int
     last: int
     column: int
     flow: bool
-    lines: dict[str, tuple[int, int]]
-    """First line of each key and last line of its value."""
 
 
 def decode(data: bytes) -> str:
@@ -75,7 +82,10 @@ def read(text: str) -> Any:
     Every scalar is a string, whatever YAML 1.1 or 1.2 would make of it. Raises `Unreadable`.
     """
     try:
-        return _build(yaml.parse(text, Loader=_LOADER))
+        builder = _Builder()
+        for event in yaml.parse(text, Loader=_LOADER):
+            if take := builder.take.get(type(event)):
+                take(event)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         reason = error.problem or error.context or "not YAML"
@@ -85,65 +95,92 @@ def read(text: str) -> Any:
         raise Unreadable(f"a character YAML does not allow ({error.reason})", line) from None
     except RecursionError:  # only the pure Python parser nests by recursion
         raise Unreadable(f"nested deeper than {MAX_DEPTH} levels", 1) from None
+    return builder.root
 
 
-def _build(events: Iterator[Any]) -> Any:
-    """Put the events of one document together."""
-    root: Any = None
-    documents = 0
-    stack: list[Listing | Mapping] = []
-    keys: list[tuple[str, int] | None] = []
-    for count, event in enumerate(events):
-        kind = type(event)
-        if kind is yaml.ScalarEvent:
-            _check(event, count)
-            start, end = event.start_mark, event.end_mark
-            # A block scalar ends where the next line begins.
-            last = end.line if end.column or end.line == start.line else end.line - 1
-            done: Any = event.value
-            first = start.line
-        elif kind in (yaml.MappingStartEvent, yaml.SequenceStartEvent):
-            _check(event, count)
-            stack.append(_opened(event))
-            keys.append(None)
-            if len(stack) > MAX_DEPTH:
-                raise Unreadable(
-                    f"nested deeper than {MAX_DEPTH} levels", event.start_mark.line + 1
-                )
-            continue
-        elif kind in (yaml.MappingEndEvent, yaml.SequenceEndEvent):
-            done = stack.pop()
-            keys.pop()
-            if done.flow:
-                done.last = event.end_mark.line
-            first, last = done.first, done.last
-        elif kind is yaml.AliasEvent:
-            raise Unreadable(
-                f"an alias (*{event.anchor}), which is not taken", event.start_mark.line + 1
-            )
-        elif kind is yaml.DocumentStartEvent:
-            documents += 1
-            if documents > 1:
-                raise Unreadable("a second document", event.start_mark.line + 1)
-            continue
-        else:
-            continue
-        if not stack:
-            root = done
-        elif type(parent := stack[-1]) is Mapping:
-            key = keys[-1]
-            if key is None:
-                keys[-1] = _key(parent, done, first)
-            else:
-                parent[key[0]] = done
-                parent.lines[key[0]] = (key[1], last)
-                keys[-1] = None
-            parent.last = last
-        else:
-            parent.append(done)
+class _Builder:
+    """Puts the events of one document together."""
+
+    def __init__(self) -> None:
+        self.root: Any = None
+        self._documents = 0
+        self._count = 0
+        self._stack: list[Listing | Mapping] = []
+        self._keys: list[tuple[str, int] | None] = []
+        """For each mapping on the stack the key, and its line, that still waits for a value."""
+        self.take: Final = {
+            yaml.ScalarEvent: self._scalar,
+            yaml.MappingStartEvent: self._open,
+            yaml.SequenceStartEvent: self._open,
+            yaml.MappingEndEvent: self._close,
+            yaml.SequenceEndEvent: self._close,
+            yaml.AliasEvent: self._alias,
+            yaml.DocumentStartEvent: self._document,
+        }
+
+    def _scalar(self, event: Any) -> None:
+        self._check(event)
+        start, end = event.start_mark.line, event.end_mark
+        # A block scalar ends where the next line begins.
+        last = end.line if end.column or end.line == start else end.line - 1
+        self._put(event.value, start, last)
+
+    def _open(self, event: Any) -> None:
+        self._check(event)
+        opened = Mapping() if type(event) is yaml.MappingStartEvent else Listing()
+        opened.first = opened.last = event.start_mark.line
+        opened.column = event.start_mark.column
+        opened.flow = event.flow_style
+        self._stack.append(opened)
+        self._keys.append(None)
+        if len(self._stack) > MAX_DEPTH:
+            raise _refused(f"nested deeper than {MAX_DEPTH} levels", event)
+
+    def _close(self, event: Any) -> None:
+        done = self._stack.pop()
+        self._keys.pop()
+        if done.flow:
+            done.last = event.end_mark.line
+        self._put(done, done.first, done.last)
+
+    def _put(self, value: Any, first: int, last: int) -> None:
+        """Give a finished value to what it stands in."""
+        if not self._stack:
+            self.root = value
+            return
+        parent = self._stack[-1]
+        parent.last = last
+        if isinstance(parent, Listing):
+            parent.append(value)
             parent.lines.append((first, last))
-            parent.last = last
-    return root
+        elif (waiting := self._keys[-1]) is None:
+            self._keys[-1] = _key(parent, value, first)
+        else:
+            key, first = waiting
+            parent[key] = value
+            parent.lines[key] = first, last
+            self._keys[-1] = None
+
+    def _alias(self, event: Any) -> None:
+        raise _refused(f"an alias (*{event.anchor}), which is not taken", event)
+
+    def _document(self, event: Any) -> None:
+        self._documents += 1
+        if self._documents > 1:
+            raise _refused("a second document, where one is expected", event)
+
+    def _check(self, event: Any) -> None:
+        self._count += 1
+        if event.tag not in _TAGS:
+            raise _refused(f"a tag ({event.tag}), which is not taken", event)
+        if event.anchor is not None:
+            raise _refused(f"an anchor (&{event.anchor}), which is not taken", event)
+        if self._count > MAX_NODES:
+            raise _refused(f"more than {MAX_NODES:,} values", event)
+
+
+def _refused(reason: str, event: Any) -> Unreadable:
+    return Unreadable(reason, event.start_mark.line + 1)
 
 
 def _key(mapping: Mapping, key: Any, line: int) -> tuple[str, int]:
@@ -153,28 +190,3 @@ def _key(mapping: Mapping, key: Any, line: int) -> tuple[str, int]:
         first = mapping.lines[key][0] + 1
         raise Unreadable(f"the key {key!r} again, which is on line {first} already", line + 1)
     return key, line
-
-
-def _opened(event: Any) -> Listing | Mapping:
-    """Return the empty list or mapping that `event` begins."""
-    if type(event) is yaml.MappingStartEvent:
-        opened: Listing | Mapping = Mapping()
-        opened.lines = {}
-    else:
-        opened = Listing()
-        opened.lines = []
-    opened.first = opened.last = event.start_mark.line
-    opened.column = event.start_mark.column
-    opened.flow = event.flow_style
-    return opened
-
-
-def _check(event: Any, count: int) -> None:
-    if event.tag not in _TAGS:
-        raise Unreadable(f"a tag ({event.tag}), which is not taken", event.start_mark.line + 1)
-    if event.anchor is not None:
-        raise Unreadable(
-            f"an anchor (&{event.anchor}), which is not taken", event.start_mark.line + 1
-        )
-    if count > MAX_NODES:
-        raise Unreadable(f"more than {MAX_NODES:,} values", event.start_mark.line + 1)

@@ -1,11 +1,11 @@
-"""The YAML file on disk: read with its reasons, replaced whole and only while it is what was read."""
+"""The YAML file on disk: read, and replaced whole while it is still what was read."""
 
 from __future__ import annotations
 
 import os
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +20,7 @@ ABSENT: Final = Reading(Content(), VERSION, ())
 """What a file says that is not there."""
 
 
-class Overtaken(Exception):  # noqa: N818 - it is a turn of events, no error: the caller starts again
+class Overtaken(Exception):
     """Somebody else replaced the file while ours was being written."""
 
 
@@ -95,14 +95,18 @@ class Store:
         mode = stat.S_IMODE(real.stat().st_mode) if real.exists() else None
         self._disk.write(aside, new.data, mode)
         try:
-            before = self._disk.signature(real)
-            there = self._disk.read(real) if before else b""
-            same = document.digest(there) == expected.digest
-            if not same or self._disk.signature(real) != before:
-                raise Overtaken
+            self._check(real, expected)
             self._disk.rename(aside, real)
         except BaseException:
-            aside.unlink(missing_ok=True)
+            with suppress(OSError):
+                self._disk.remove(aside)
             raise
         self.signature = self._disk.signature(real)
         self._disk.sync_folder(real.parent)
+
+    def _check(self, real: Path, expected: Document) -> None:
+        """Raise `Overtaken` unless the file is `expected`, even where locks do not work."""
+        before = self._disk.signature(real)
+        there = self._disk.read(real) if before else b""
+        if document.digest(there) != expected.digest or self._disk.signature(real) != before:
+            raise Overtaken

@@ -96,7 +96,7 @@ class TagIndex:
         return [(tag, counts.get(tag, 0)) for tag in dict.fromkeys(found)]
 
     def _misspelt(self, key: str, counts: Iterable[str]) -> list[str]:
-        from rapidfuzz import fuzz, process  # noqa: PLC0415 - 30 ms, needed on a typo only
+        from rapidfuzz import fuzz, process
 
         found = process.extract(
             key, {tag: fold(tag) for tag in counts}, scorer=fuzz.partial_ratio, score_cutoff=_CLOSE
@@ -105,7 +105,7 @@ class TagIndex:
 
     def near(self) -> list[tuple[str, str]]:
         """Return pairs of tags that look like spellings of one, the more used one first."""
-        from rapidfuzz import fuzz, process  # noqa: PLC0415 - 30 ms, needed here only
+        from rapidfuzz import fuzz, process
 
         tags = [tag for tag in self.counts() if len(tag) >= _SHORT]
         plain = [_letters(tag) for tag in tags]

@@ -107,7 +107,7 @@ class View:
             if id not in self._ledger.content.entries:
                 return None
             entry = self._ledger.remembered(id)
-            return entry and entry.paper()
+            return entry.paper() if entry else None
 
     def conflicts(self) -> list[Entry]:
         """Return the entries that hold somebody else's value beside ours, in reading order."""

@@ -62,8 +62,9 @@ class _Filled:
 class Preparation:
     """Prepares one set of sources.
 
-    `show` is called with a corpus that is being filled for the first time, `progress` and
-    `cancelled` every few papers.
+    `show` is called with a corpus that is being filled for the first time, `adopt` with papers
+    as they were before an update that is about to begin, `progress` and `cancelled` every few
+    papers.
     """
 
     def __init__(
@@ -73,6 +74,7 @@ class Preparation:
         sources: Sequence[str],
         work: Work,
         show: Callable[[Corpus], None],
+        adopt: Callable[[Prepared], None],
         progress: Callable[[Progress], None],
         cancelled: Callable[[], bool],
     ) -> None:
@@ -80,6 +82,7 @@ class Preparation:
         self._sources = sources
         self._work = work
         self._show = show
+        self._adopt = adopt
         self._progress = progress
         self._cancelled = cancelled
 
@@ -179,6 +182,9 @@ class Preparation:
 
     def _updated(self, folder: Path, newest: Generation, comparison: Comparison) -> _Filled | None:
         """Bring a copy of `newest` up to date; None where that is damaged or mostly gaps."""
+        before = self._opened(newest, comparison)
+        if before:
+            self._adopt(before)
         papers, postings = folder / "papers.sqlite", folder / "postings"
         try:
             shutil.copyfile(newest.papers, papers)

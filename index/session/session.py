@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import chain
+from threading import Event
 from typing import TYPE_CHECKING, Self
 
 from index import places
@@ -21,8 +21,11 @@ if TYPE_CHECKING:
     from index.config import Config
     from index.export import Item
     from index.paper import Paper, Row
-    from index.search import Engine, Sort
+    from index.search import Sort
     from index.session.preparation import Prepared
+
+_POLL_SECONDS = 0.05
+"""How often a search that waits for the index looks whether it was cancelled."""
 
 
 def _ignore(_progress: Progress) -> None:
@@ -38,7 +41,7 @@ class Session:
     """One set of sources with one reading list.
 
     `open` is quick and shows what the cache holds; `prepare` makes sure of it and loads the
-    search engine. Until then a search looks through the papers one by one.
+    search engine, for which a search waits.
     """
 
     def __init__(self, config: Config, library: Library) -> None:
@@ -49,8 +52,11 @@ class Session:
         self.notices: list[str] = []
         """One line each: what could not be read, written or trusted."""
         self._work = SessionWork(library)
-        self._engine: Engine | None = None
         self._prepared: Prepared | None = None
+        self._to_close: list[Corpus | Prepared] = [self.corpus]
+        self._preparing = Event()
+        """Set while nothing is being prepared."""
+        self._preparing.set()
         if library.problem:
             self.notices.append(str(library.problem))
 
@@ -61,7 +67,7 @@ class Session:
         with suppress(CacheError):  # `prepare` meets the same and says so
             newest = Shelf(config.cache_dir, session.sources).newest()
             if newest:
-                session.corpus = Corpus.open(newest.papers)
+                session._show(Corpus.open(newest.papers))
         return session
 
     @property
@@ -71,8 +77,8 @@ class Session:
 
     @property
     def ready(self) -> bool:
-        """Whether the papers are as the sources have them and the index answers."""
-        return self._engine is not None
+        """Whether the index answers."""
+        return self._prepared is not None
 
     def prepare(
         self,
@@ -83,30 +89,41 @@ class Session:
     ) -> None:
         """Bring papers and index up to the sources; blocks, and may run on any thread.
 
-        On a first build the papers appear in `corpus` while they are read. With `rebuild` what
-        the cache holds is thrown away.
+        On a first build the papers appear in `corpus` while they are read; on an update the
+        papers as they were answer until the new ones do. With `rebuild` what the cache holds is
+        thrown away.
         """
         from index.session.preparation import Preparation
 
-        prepared = Preparation(
-            cache=self.config.cache_dir,
-            sources=self.sources,
-            work=self._work,
-            show=self._show,
-            progress=progress,
-            cancelled=cancelled,
-        ).run(rebuild=rebuild)
-        if prepared is None:
-            return
-        self._show(prepared.corpus)
-        self._work.arrived = prepared.corpus.arrived()
-        self._engine, self._prepared = prepared.engine, prepared
-        self.notices.extend(str(problem) for problem in prepared.problems)
-        if prepared.warning:
-            self.notices.append(prepared.warning)
+        self._preparing.clear()
+        try:
+            prepared = Preparation(
+                cache=self.config.cache_dir,
+                sources=self.sources,
+                work=self._work,
+                show=self._show,
+                adopt=self._adopt,
+                progress=progress,
+                cancelled=cancelled,
+            ).run(rebuild=rebuild)
+            if prepared:
+                self._adopt(prepared)
+                self.notices.extend(str(problem) for problem in prepared.problems)
+                if prepared.warning:
+                    self.notices.append(prepared.warning)
+        finally:
+            self._preparing.set()
 
     def _show(self, corpus: Corpus) -> None:
+        self._to_close.append(corpus)
         self.corpus = corpus
+
+    def _adopt(self, prepared: Prepared) -> None:
+        """Answer from `prepared` from now on."""
+        self._to_close.append(prepared)
+        self.corpus = prepared.corpus
+        self._work.arrived = prepared.corpus.arrived()
+        self._prepared = prepared
 
     def search(
         self,
@@ -118,20 +135,26 @@ class Session:
     ) -> Page:
         """Answer `query`; an empty one with every paper in the order of the sources.
 
-        Never raises on a query. `sort` may also be one number for every doc, the highest first;
-        `literal` switches the correction of misspelt words off. A cancelled search finds nothing.
+        Never raises on a query; waits for the index while that is being prepared. `sort` may
+        also be one number for every doc, the highest first; `literal` switches the correction of
+        misspelt words off. A cancelled search finds nothing.
         """
-        if self._engine is None:
-            return self._scan(query, cancelled)
+        while self._prepared is None and query.strip() and not cancelled():
+            if self._preparing.wait(_POLL_SECONDS):
+                break
+        if self._prepared is None:
+            return self._unprepared(query)
         from index.search import Stopped
 
         try:
-            answer = self._engine.search(query, sort=sort, literal=literal, cancelled=cancelled)
+            answer = self._prepared.engine.search(
+                query, sort=sort, literal=literal, cancelled=cancelled
+            )
         except Stopped:
             return Page(query=query, docs=(), seconds=0)
         except IndexDamaged as damage:
             self.notices.append(str(damage))
-            self._engine = None
+            self._prepared = None
             self.prepare(cancelled=cancelled, rebuild=True)
             return self.search(query, sort=sort, literal=literal, cancelled=cancelled)
         return Page(
@@ -143,21 +166,11 @@ class Session:
             parsed=answer.query,
         )
 
-    def _scan(self, query: str, cancelled: Callable[[], bool]) -> Page:
-        """Answer `query` by reading the papers that are there, in the order of the sources."""
-        began = time.perf_counter()
-        if not query.strip():
-            return Page(query=query, docs=self.corpus.order, seconds=0)
-        from index.search import matches, parse
-
-        parsed = parse(query)
-        docs = [
-            doc
-            for doc in list(self.corpus.order)
-            if not cancelled() and matches(parsed, self.corpus.paper(doc), self._work)
-        ]
-        seconds = time.perf_counter() - began
-        return Page(query=query, docs=docs, seconds=seconds, advice=parsed.advice, parsed=parsed)
+    def _unprepared(self, query: str) -> Page:
+        """Return all papers there are, or none and the reason."""
+        if query.strip():
+            return Page(query=query, docs=(), seconds=0, advice="the papers are not indexed")
+        return Page(query=query, docs=self.corpus.order, seconds=0)
 
     def highlight(self, page: Page, text: str) -> list[tuple[int, int]]:
         """Return the stretches of clean text that the query of `page` is about."""
@@ -202,5 +215,5 @@ class Session:
         try:
             self.library.close()
         finally:
-            if self._prepared:
-                self._prepared.close()
+            for each in self._to_close:
+                each.close()

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -75,13 +76,26 @@ def test_a_first_start_reads_and_indexes_and_a_second_does_not(place):
     again.close()
 
 
-def test_a_search_before_the_index_is_ready_looks_through_the_papers(place):
-    prepared(place)[0].close()
+def test_a_search_waits_for_the_index(place):
     session = opened(place)
-    assert not session.ready
-    assert found(session, "beta") == ["beta"]
-    assert found(session, "-beta is:undecided") == ["alpha", "gamma"]
-    assert found(session, "") == ["alpha", "beta", "gamma"]
+    assert session.search("beta").advice == "the papers are not indexed"
+    assert session.search("beta", cancelled=lambda: True).docs == ()
+    with ThreadPoolExecutor() as pool:
+        session._preparing.clear()
+        early = pool.submit(found, session, "beta")
+        assert not early.done()
+        session.prepare()
+        assert early.result(10) == ["beta"]
+    session.close()
+
+
+def test_an_update_is_searched_as_it_was_until_it_is_done(place):
+    prepared(place)[0].close()
+    write(place / "lists" / "b.txt", "gamma", "delta")
+    session, seen = opened(place), []
+    session.prepare(lambda progress: seen.append((progress.stage, found(session, "gamma2"))))
+    assert ("reading", ["gamma"]) in seen
+    assert found(session, "delta3") == ["delta"]
     session.close()
 
 

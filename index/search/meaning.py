@@ -10,22 +10,23 @@ if TYPE_CHECKING:
     from index.search.query import Node, Query
 
 HELP = """\
-words            graph drift      papers with both, in any form (drifts, drifting)
-beginning        transf           the word being typed matches as a beginning
-                 diffus* model    so does any word with a star
-phrase           "active learning"        the words next to each other
-either           EEG OR MEG       also in parentheses: (EEG OR MEG) sleep
-not              -survey          or NOT survey
-place            title:bandit     abstract:  author:lecun  venue:icml
-years            year:2024        year:2020..2024  year:2020..  year:<2015
-decisions        is:keep          maybe rejected undecided read unread
-                                  tagged untagged new
-your work        tag:eeg          tag:"to read"  note:baseline  note:*
-saved            query:monday     lens:methods
-file             source:icml
-spelling         Case, accents, width and hyphens never matter: fine-tuning,
-                 finetuning and fine tuning find the same papers. Where nothing
-                 is found, the nearest known spelling is tried."""
+words       graph drift        papers with both, in any form (drifts)
+beginning   transf             the word being typed matches as a beginning,
+            diffus* model      and so does a word with a star
+phrase      "active learning"  the words next to each other, in any form
+either      EEG OR MEG         in parentheses, too: (EEG OR MEG) sleep
+not         -survey            or NOT survey
+place       title:bandit       abstract:  author:lecun  venue:icml
+years       year:2024          year:2020..2024  year:2020..  year:<2015
+decisions   is:keep            maybe rejected undecided read unread
+                               tagged untagged new
+your work   tag:eeg            tag:"to read"  note:baseline  note:*
+saved       query:monday       lens:methods
+file        source:icml
+
+Case, accents, width and hyphens never matter: fine-tuning, finetuning and
+fine tuning find the same papers. Chinese, Japanese and Korean are found by
+any piece. Where nothing is found, the nearest known spelling is tried."""
 
 
 def explain(query: Query) -> str:

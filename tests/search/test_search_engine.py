@@ -1,0 +1,305 @@
+"""The engine: what is found, in which order, for any script and spelling."""
+
+from __future__ import annotations
+
+import pytest
+from support.search_papers import MadeWork, engine, paper
+
+from index.search import Stopped
+
+TEXTS = [
+    "Fine-tuning of language models",
+    "Finetuning without labels",
+    "We study fine tuning of small nets",
+    "A U-Net for segmentation",
+    "A net for fishing",
+    "GPT-4o and its cousins",
+    "Counting k-mers: the k-mer spectrum",
+    "Solving the Schrödinger equation",
+    "ＦＵＬＬ ＷＩＤＴＨ letters",
+    "An eﬃcient method in C++",
+    "The R² of a regression",
+    "A π³X model and a β-VAE",
+    "深度学习在自然语言处理中的应用",
+    "ディープラーニングによる翻訳",
+    "딥러닝 기반 번역",
+    "การเรียนรู้เชิงลึก",
+    "हिन्दी भाषा के लिए मॉडल",
+    "تَعَلُّم الآلة",
+    "Erdős and Łukasiewicz in naïve résumés",
+    "State-of-the-art results, the model's own",
+    "deep networks learn; learning deep things",
+    "deep learning of the universe",
+    "an information retrieval system in formal logic",
+]
+
+
+@pytest.fixture(scope="module")
+def texts():
+    return engine(paper(number, abstract=text) for number, text in enumerate(TEXTS))
+
+
+def found(engine, query, **options):
+    return [TEXTS[doc].split()[0] for doc in engine.search(query, literal=True, **options).docs]
+
+
+def numbers(engine, query, **options):
+    return sorted(engine.search(query, literal=True, **options).docs)
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("fine-tuning", [0, 1, 2]),
+        ("finetuning", [0, 1, 2]),
+        ("fine tuning", [0, 1, 2]),
+        ("fine-tuned ", [0, 1, 2]),
+        ("finetun", [0, 1, 2]),
+        ("tuning", [0, 2]),
+        ('"fine tuning"', [0, 2]),
+        ("U-Net", [3]),
+        ("unet", [3]),
+        ("u net ", [3]),
+        ("net", [2, 3, 4, 20]),
+        ("net ", [2, 3, 4]),
+        ("GPT-4o", [5]),
+        ("gpt4o", [5]),
+        ("gpt", [5]),
+        ("k-mer", [6]),
+        ("kmer", [6]),
+        ("kmers ", [6]),
+        ("schrodinger", [7]),
+        ("Schrödinger", [7]),
+        ("SCHRÖDINGER", [7]),
+        ("full width", [8]),
+        ("ｆｕｌｌ", [8]),
+        ("efficient", [9]),
+        ("eﬃcient", [9]),
+        ("C++", [9]),
+        ("c++ ", [9]),
+        ("R2", [10]),
+        ("R²", [10]),
+        ("π³X", [11]),
+        ("π3x", [11]),
+        ("β-VAE", [11]),
+        ("vae", [11]),
+        ("学", [12]),
+        ("学习", [12]),
+        ("自然语言", [12]),
+        ("度学习在", [12]),
+        ("习学", []),
+        ("深度 应用", [12]),
+        ("ラーニング", [13]),
+        ("ﾗｰﾆﾝｸﾞ", [13]),
+        ("翻", [13]),
+        ("러닝", [14]),
+        ("번역", [14]),
+        ("เรียน", [15]),
+        ("भाषा", [16]),
+        ("تعلم", [17]),
+        ("erdos lukasiewicz naive resume", [18]),
+        ("state-of-the-art", [19]),
+        ("stateoftheart", [19]),
+        ("art", [19]),
+        ("model", [0, 11, 19]),
+        ("model's", [0, 11, 19]),
+        ("deep", [20, 21]),
+        ('"deep learning"', [21]),
+        ('"learning deep"', [20]),
+        ('"deep network"', [20]),
+        ('"the universe" deep', [21]),
+        ("inform ", [22]),
+        ("deep -universe", [20]),
+        ("deep NOT universe ", [20]),
+        ("universe OR fishing ", [4, 21]),
+        ("(universe OR fishing) net ", [4]),
+        ("learn* deep ", [20, 21]),
+        ("zzz", []),
+        ("", list(range(len(TEXTS)))),
+    ],
+)
+def test_a_query_finds(texts, query, expected):
+    assert numbers(texts, query) == expected
+
+
+def test_a_word_written_apart_counts_only_where_it_is_known_written_together():
+    apart = engine([paper(0, abstract="over fitting of trees"), paper(1, abstract="trees")])
+    answer = apart.search("overfitting")
+    assert answer.corrected == "over fitting"
+    assert list(answer.docs) == [0]
+
+
+PAPERS = [
+    paper(0, "Bandits for rankings", "A study.", authors=["Ada Lovelace"], venue="ICML", year=2019),
+    paper(1, "A survey", "We survey bandits and bandits.", authors=["Grace Hopper"], year=2020),
+    paper(2, "Trees", "Short.", authors=["Jean-Luc Godard", "Fei-Fei Li"], venue="NeurIPS 2021",
+          year=2021, source="b.txt"),
+    paper(3, "Ranking trees", "About bandits once in a longer text about other things entirely.",
+          authors=["Ada Byron", "Li Lovelace"], venue="ICML Workshop", year=None),
+]  # fmt: skip
+WORK = MadeWork(
+    tags={"eeg": {PAPERS[0].id, PAPERS[2].id}},
+    states={"keep": {PAPERS[0].id}, "maybe": {PAPERS[1].id}, "read": {PAPERS[3].id},
+            "tagged": {PAPERS[0].id, PAPERS[2].id}, "new": {PAPERS[2].id}},
+    notes={PAPERS[1].id: "compare with Baseline"},
+    searches={"mine": "tag:eeg trees", "loop": "query:loop", "half": "band"},
+    lenses={"trees": ["trees", "ranking trees"], "none": []},
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def papers():
+    return engine(PAPERS, WORK)
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("title:bandits", [0]),
+        ("abstract:bandits ", [1, 3]),
+        ("title:survey ", [1]),
+        ("title:(bandits OR trees) ", [0, 2, 3]),
+        ('title:"ranking trees"', [3]),
+        ('abstract:"ranking trees"', []),
+        ("author:ada", [0, 3]),
+        ("author:love ", []),
+        ("author:love", [0, 3]),
+        ('author:"ada lovelace"', [0]),
+        ('author:"ada lov', [0, 3]),
+        ("author:fei-fei", [2]),
+        ("author:feifei", [2]),
+        ("author:godard author:li ", [2]),
+        ("venue:icml", [0, 3]),
+        ('venue:"icml workshop"', [3]),
+        ("year:2019", [0]),
+        ("year:2020..", [1, 2]),
+        ("year:..2020", [0, 1]),
+        ("-year:2000..", [3]),
+        ("tag:eeg", [0, 2]),
+        ("tag:nothing", []),
+        ("is:keep", [0]),
+        ("is:undecided", [2, 3]),
+        ("is:unread", [0, 1, 2]),
+        ("is:untagged", [1, 3]),
+        ("is:new", [2]),
+        ("is:rejected ", []),
+        ("note:baseline", [1]),
+        ("note:*", [1]),
+        ("source:b.txt", [2]),
+        ("source:list", [0, 1, 3]),
+        ("query:mine", [2]),
+        ("query:loop", []),
+        ("query:half", []),
+        ("query:absent", []),
+        ("lens:trees", [2, 3]),
+        ("lens:absent", []),
+        ("tag:eeg -trees", [0]),
+    ],
+)
+def test_a_field_finds(papers, query, expected):
+    assert numbers(papers, query) == expected
+
+
+@pytest.mark.parametrize(
+    ("query", "advice"),
+    [
+        ("query:absent", "no search is saved as 'absent'"),
+        ("query:loop", "asks for itself"),
+        ("lens:absent", "no lens is called 'absent'"),
+        ("tag:eeg", None),
+    ],
+)
+def test_a_name_that_does_not_exist_is_said(papers, query, advice):
+    found = papers.search(query).advice
+    assert (found is None) if advice is None else (found is not None and advice in found)
+
+
+def test_work_is_asked_anew_each_time():
+    work = MadeWork()
+    made = engine(PAPERS, work)
+    assert numbers(made, "tag:late") == []
+    work.tags["late"] = {PAPERS[3].id}
+    assert numbers(made, "tag:late") == [3]
+
+
+@pytest.mark.parametrize(
+    ("query", "sort", "expected"),
+    [
+        ("bandits", "auto", [0, 1, 3]),
+        ("bandits", "source", [0, 1, 3]),
+        ("", "year", [2, 1, 0, 3]),
+        ("", "title", [1, 0, 3, 2]),
+        ("", "auto", [0, 1, 2, 3]),
+        ("tag:eeg", "relevance", [0, 2]),
+        ("bandits", [0.1, 0.5, 0.9, 0.7], [3, 1, 0]),
+    ],
+)
+def test_an_answer_is_sorted(papers, query, sort, expected):
+    assert list(papers.search(query, sort=sort).docs) == expected
+
+
+def test_a_title_counts_more_than_an_abstract_and_a_short_text_more_than_a_long_one():
+    made = engine([
+        paper(0, "Other", "One bandit." + " Many other words." * 20),
+        paper(1, "Other", "One bandit."),
+        paper(2, "A bandit", "Words."),
+    ])
+    assert list(made.search("bandit ").docs) == [2, 1, 0]
+
+
+def test_equals_stand_in_source_order():
+    same = [paper(number, abstract="same words") for number in range(5)]
+    made = engine(same, order=[4, 2, 0, 1, 3])
+    assert list(made.search("words").docs) == [4, 2, 0, 1, 3]
+    assert list(made.search("").docs) == [4, 2, 0, 1, 3]
+
+
+def test_dead_papers_are_never_found():
+    made = engine(PAPERS, WORK, order=[0, 3], live={0, 3})
+    assert numbers(made, "bandits") == [0, 3]
+    assert numbers(made, "-zzz") == [0, 3]
+    assert numbers(made, "tag:eeg") == [0]
+    assert numbers(made, "") == [0, 3]
+
+
+def test_limit_cuts_the_list_not_the_count(papers):
+    answer = papers.search("bandits", limit=1)
+    assert len(answer.docs) == 1
+    assert answer.total == 3
+
+
+def test_a_long_answer_is_ordered_as_far_as_it_is_looked_at():
+    many = [paper(number, abstract="word " * (1 + number % 3)) for number in range(5000)]
+    made = engine(many)
+    answer = made.search("word")
+    assert answer.total == len(answer.docs) == 5000
+    best = list(answer.docs)
+    assert sorted(best) == list(range(5000))
+    assert all(doc % 3 == 2 for doc in best[:1600])
+    assert answer.docs[4999] == best[-1] == answer.docs[-1]
+    assert answer.docs[10:13] == best[10:13]
+    assert made.search("word", limit=3).docs == best[:3]
+    with pytest.raises(IndexError):
+        answer.docs[5000]
+
+
+def test_a_long_answer_keeps_source_order_among_equals():
+    order = list(reversed(range(4000)))
+    made = engine([paper(number, abstract="word") for number in range(4000)], order=order)
+    assert list(made.search("word").docs) == order
+
+
+def test_a_search_that_is_no_longer_wanted_stops(texts):
+    with pytest.raises(Stopped):
+        texts.search('"deep learning"', cancelled=lambda: True)
+    texts.forget()
+    calls = iter([False, False, False, True])
+    with pytest.raises(Stopped):
+        texts.search('"deep learning" OR "fine tuning"', cancelled=lambda: next(calls, True))
+
+
+def test_answers_do_not_depend_on_what_was_asked_before(texts):
+    first = {query: list(texts.search(query).docs) for query in ("net", "fine tun", '"deep lear')}
+    for query in reversed(first):
+        texts.forget()
+        assert list(texts.search(query).docs) == first[query]

@@ -33,7 +33,7 @@ def chosen(session: Session, ids: Sequence[str], query: str | None) -> list[Pape
         raise UsageError("name papers by their ids, - for ids from stdin, or --query")
     papers = [session.find(beginning) for beginning in _from_stdin(ids)]
     if query is not None:
-        page = session.search(query)
+        page = session.search(query, literal=True)
         tell(page)
         papers.extend(session.paper(doc) for doc in page.docs)
     if not papers:
@@ -55,4 +55,4 @@ def tell(page: Page) -> None:
     if page.advice:
         output.message(page.advice)
     if page.corrected:
-        output.message(f"nothing has {page.query!r}; did you mean {page.corrected!r}?")
+        output.message(f"too little fits {page.query!r}: these fit {page.corrected!r}")

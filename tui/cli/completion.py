@@ -17,7 +17,7 @@ fish: paperreader completion fish | source       in ~/.config/fish/config.fish
 """
 
 
-@click.command(cls=Words, help=_HELP)
+@click.command(cls=Words, help=_HELP, short_help="Make a shell complete commands.")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> int:

@@ -18,11 +18,12 @@ if TYPE_CHECKING:
     from index.search import Sort
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="Find papers.")
 @click.argument("query", nargs=-1)
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="At most so many papers.")
 @click.option("--format", "form", type=click.Choice(showing.LISTINGS), default="table")
 @click.option("--sort", default="auto", metavar="ORDER", help="relevance, source, year, …")
+@click.option("--literal", is_flag=True, help="Never answer a corrected query instead.")
 @click.option("--explain", is_flag=True, help="Only say how the query is understood.")
 @click.pass_context
 def search(
@@ -32,6 +33,7 @@ def search(
     limit: int | None,
     form: str,
     sort: Sort,
+    literal: bool,
     explain: bool,
 ) -> int:
     """Print the papers that fit QUERY, the best first; all of them without one.
@@ -41,19 +43,19 @@ def search(
     """
     text = " ".join(query)
     if explain:
-        from index import search as searching  # noqa: PLC0415
+        from index import search as searching
 
         output.say(searching.explain(searching.parse(text)))
         return 0
     with opening.session(ctx) as session:
-        page = session.search(text, sort=sort)
+        page = session.search(text, sort=sort, literal=literal)
         tell(page)
         docs = page.docs[:limit]
         count = showing.listing((session.item(session.paper(doc)) for doc in docs), form)
     return 0 if count else 1
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="Print papers whole.")
 @click.argument("ids", nargs=-1, metavar="ID…")
 @click.option("--all", "everything", is_flag=True, help="Every paper of the sources, in order.")
 @click.option("--format", "form", type=click.Choice(["text", "json", "markdown"]), default="text")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
 COMMANDS: Mapping[str, str] = {
     "search": "finding",
@@ -69,13 +69,13 @@ class Paperreader(click.Group):
             return super().resolve_command(ctx, args)
         if not os.path.lexists(word):
             raise click.UsageError(_neither(word), ctx)
-        from tui.cli.reader import reader  # noqa: PLC0415 - only when it is asked for
+        from tui.cli.reader import reader
 
         return self.name, reader, args
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """Complete commands, options and, as a source is as good, files."""
-        from click.shell_completion import CompletionItem  # noqa: PLC0415 - rarely needed
+        from click.shell_completion import CompletionItem
 
         return [*super().shell_complete(ctx, incomplete), CompletionItem(incomplete, type="file")]
 
@@ -111,10 +111,18 @@ class Words(click.Command):
                 words.extend(rest)
             elif arg.startswith("--"):
                 options.append(arg)
-                options.extend([next(rest, "")] if arg in takes_value else [])
+                if arg in takes_value:
+                    options.append(_value(arg, rest))
             else:
                 words.append(arg)
         return options, words
+
+
+def _value(option: str, rest: Iterator[str]) -> str:
+    """Return the word behind an option, whatever it looks like."""
+    for word in rest:
+        return word
+    raise click.BadOptionUsage(option, f"Option {option!r} requires an argument.")
 
 
 def common_options() -> list[click.Parameter]:
@@ -173,7 +181,7 @@ def kept(ctx: click.Context) -> dict[str, Any]:
 
 def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
     if value and not ctx.resilient_parsing:
-        from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - slow
+        from importlib.metadata import PackageNotFoundError, version
 
         try:
             number = version("paperreader")
@@ -187,14 +195,14 @@ def _version(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
 def _open_reader_unless_command(ctx: click.Context) -> int | None:
     if ctx.invoked_subcommand is not None:
         return None
-    from tui.cli.reader import open_reader  # noqa: PLC0415 - only when it is asked for
+    from tui.cli.reader import open_reader
 
     return open_reader(ctx)
 
 
 def _neither(word: str) -> str:
     """Return what to say of a first word that is no command and names no file."""
-    from index.config import did_you_mean  # noqa: PLC0415 - rarely needed
+    from index.config import did_you_mean
 
     hint = did_you_mean(word, COMMANDS)
     return f"{word!r} is neither a command nor a file or folder{hint}"

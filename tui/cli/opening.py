@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 def configuration(ctx: click.Context, sources: Sequence[str] = ()) -> Config:
     """Return the configuration with the common options, and `sources`, laid over it."""
-    from index.config import load  # noqa: PLC0415 - loads yaml
+    from index.config import load
 
     options = kept(ctx)
     named = [*options.get("source", []), *sources]
@@ -52,7 +52,7 @@ def session(ctx: click.Context, *, rebuild: bool = False) -> Iterator[Session]:
 def unprepared(ctx: click.Context) -> Iterator[Session]:
     """Give a session of the reading list, and of the papers as they were last time."""
     config = configuration(ctx)
-    from index.session import Session  # noqa: PLC0415 - loads every room
+    from index.session import Session
 
     opened = Session.open(config)
     try:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from index.library import Change, Event
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="Take back the last change.")
 @click.argument("count", type=click.IntRange(1), default=1, metavar="[N]")
 @click.pass_context
 def undo(ctx: click.Context, *, count: int) -> int:
@@ -26,7 +26,7 @@ def undo(ctx: click.Context, *, count: int) -> int:
         return _repeat(session.library.undo, count, "nothing to undo", session.library.flush)
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="Make it again.")
 @click.argument("count", type=click.IntRange(1), default=1, metavar="[N]")
 @click.pass_context
 def redo(ctx: click.Context, *, count: int) -> int:
@@ -35,7 +35,7 @@ def redo(ctx: click.Context, *, count: int) -> int:
         return _repeat(session.library.redo, count, "nothing to redo", session.library.flush)
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="Print who changed what, and when.")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="Only the last N changes.")
 @click.pass_context

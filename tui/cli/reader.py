@@ -31,6 +31,6 @@ def open_reader(ctx: click.Context, sources: Sequence[str] = ()) -> int:
         raise click.UsageError(
             f"the reader needs a terminal; these work without one: {commands}", ctx
         )
-    from tui.app import run  # noqa: PLC0415 - loads Textual
+    from tui.app import run
 
     return run(config)

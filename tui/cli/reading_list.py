@@ -9,7 +9,7 @@ import click
 
 from index.errors import UsageError
 from tui.cli import opening, output, showing
-from tui.cli.choosing import chosen, query_option
+from tui.cli.choosing import chosen, query_option, tell
 from tui.cli.group import Words, kept
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ def _status_option(function: Callable[..., int]) -> Callable[..., int]:
     )(function)
 
 
-@click.command("list", cls=Words)
+@click.command("list", cls=Words, short_help="Print the reading list.")
 @click.argument("words", nargs=-1, metavar="[QUERY]")
 @query_option
 @_status_option
@@ -59,7 +59,7 @@ def list_(
     return _found(count)
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="Write papers for other programs.")
 @click.argument("ids", nargs=-1, metavar="[ID…|-]")
 @click.option("--format", "form", type=click.Choice(_FORMATS), help="[by FILE, else markdown]")
 @click.option("--output", "file", type=click.Path(), metavar="FILE", help="[stdout]")
@@ -99,7 +99,7 @@ def export(
 
 def _form(name: str | None, file: str | None) -> Format:
     """Return the format asked for, else the one the name of the file stands for."""
-    from index.export import FORMATS, format_of  # noqa: PLC0415 - only when it is asked for
+    from index.export import FORMATS, format_of
 
     if name is None and file is not None:
         form = format_of(file)
@@ -112,7 +112,7 @@ def _form(name: str | None, file: str | None) -> Format:
 def _write(form: Format, items: Iterable[Item], file: str | None, *, force: bool) -> int:
     if file is None:
         return form.write(items, sys.stdout)
-    from index.export import save  # noqa: PLC0415 - only when it is asked for
+    from index.export import save
 
     return save(form, items, file, overwrite=force)
 
@@ -121,20 +121,22 @@ def _reading_list(
     session: Session, query: str, statuses: Sequence[str], *, in_sources: bool
 ) -> Iterator[Item]:
     """Yield the papers of the reading list, in its order, that fit everything asked for."""
-    from index.search import matches, parse  # noqa: PLC0415 - only when it is asked for
+    from index.search import matches, parse
 
-    parsed = parse(query)
-    if parsed.advice:
-        output.message(parsed.advice)
+    page = session.search(query, literal=True)
+    tell(page)
+    found, parsed = set(page.docs), parse(query)
     wanted = set(statuses or _DEFAULT)
     for entry in session.library.entries():
         if not wanted & {entry.status or "undecided", "all"}:
             continue
-        if in_sources and session.corpus.doc(entry.id) is None:
-            continue
-        paper = session.find(entry.id)
-        if parsed.empty or matches(parsed, paper, session):
-            yield session.item(paper)
+        doc = session.corpus.doc(entry.id)
+        if doc is not None and doc in found:
+            yield session.item(session.paper(doc))
+        elif doc is None and not in_sources:
+            paper = session.find(entry.id)
+            if matches(parsed, paper, session.library):
+                yield session.item(paper)
 
 
 def _found(count: int) -> int:

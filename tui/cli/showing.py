@@ -33,14 +33,14 @@ def listing(items: Iterable[Item], form: str) -> int:
 
 def exported(items: Iterable[Item], form: str) -> int:
     """Write papers in an export format and return how many there were."""
-    from index.export import FORMATS  # noqa: PLC0415 - only when it is asked for
+    from index.export import FORMATS
 
     return FORMATS[form].write(items, sys.stdout)
 
 
 def reading(items: Iterable[Item]) -> int:
     """Write papers to be read, wrapped at the width of the terminal; return how many."""
-    from index.export.plain_text import COLUMNS, paper_lines  # noqa: PLC0415
+    from index.export.plain_text import COLUMNS, paper_lines
 
     columns = min(output.columns() or COLUMNS, _WIDEST)
     count = 0
@@ -57,7 +57,7 @@ def reading(items: Iterable[Item]) -> int:
 
 def _line(item: Item, columns: int | None) -> str:
     """Return one row of a table, cut to `columns` if there is one."""
-    from index.text import cut, width  # noqa: PLC0415
+    from index.text import cut, width
 
     sign = SIGNS.get(item.status, " ")
     tags = " ".join(f"#{output.visible(tag)}" for tag in item.tags)

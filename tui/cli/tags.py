@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="List the tags, or rename one.")
 @click.argument("words", nargs=-1, metavar="[rename OLD NEW]")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text")
 @click.pass_context
@@ -57,7 +57,7 @@ def _rename(ctx: click.Context, old: str, new: str) -> int:
     with opening.unprepared(ctx) as session:
         library = session.library
         if old not in library.tags():
-            from index.config import did_you_mean  # noqa: PLC0415 - rarely needed
+            from index.config import did_you_mean
 
             raise UsageError(f"no paper has the tag {old!r}{did_you_mean(old, library.tags())}")
         change = library.rename_tag(old, new)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from index.session import Session
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="Bring the search index up to date.")
 @click.option("--rebuild", is_flag=True, help="Build it anew, whether it is current or not.")
 @click.pass_context
 def index(ctx: click.Context, *, rebuild: bool) -> int:
@@ -26,7 +26,7 @@ def index(ctx: click.Context, *, rebuild: bool) -> int:
     return 0 if count else 1
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="Look for problems, restore a backup.")
 @click.option("--restore", is_flag=True, help="Go back to the newest backup, or to BACKUP.")
 @click.argument("backup", required=False, metavar="[BACKUP]")
 @click.pass_context

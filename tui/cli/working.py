@@ -46,7 +46,7 @@ class Edits(Words):
         return super().parse_args(ctx, [*options, "--", *ids, *args[end + 1 :]])
 
 
-@click.command(cls=Edits)
+@click.command(cls=Edits, short_help="Add and remove tags.")
 @click.argument("ids", nargs=-1, metavar="ID…|- +TAG… -TAG…")
 @query_option
 @click.pass_context
@@ -62,7 +62,7 @@ def tag(ctx: click.Context, *, ids: Sequence[str], query: str | None) -> int:
         return _done(session, session.library.tag(papers, add=add, remove=remove)) if papers else 1
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="Decide on papers, or mark them read.")
 @click.argument("mark", type=click.Choice(_MARKS), metavar="|".join(_MARKS))
 @click.argument("ids", nargs=-1, metavar="ID…|-")
 @query_option
@@ -79,7 +79,7 @@ def mark(ctx: click.Context, *, mark: str, ids: Sequence[str], query: str | None
         return _done(session, library.decide(papers, _STATUSES[mark]))
 
 
-@click.command(cls=Words)
+@click.command(cls=Words, short_help="Print or write the note on a paper.")
 @click.argument("id_", metavar="ID")
 @click.argument("text", required=False)
 @click.option("--edit", is_flag=True, help="Write it in your editor.")

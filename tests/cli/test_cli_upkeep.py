@@ -1,0 +1,77 @@
+"""`index` and `check`."""
+
+import pytest
+
+
+def test_index_counts_the_papers(run, home):
+    done = run("index", "--cache-dir", str(home / "cache"))
+    assert (done.code, done.out) == (0, "5 papers indexed\n")
+    assert (home / "cache").is_dir()
+
+
+def test_index_is_built_anew_when_asked(run, home):
+    for args in (["index"], ["index", "--rebuild"], ["search", "eeg"]):
+        assert run(*args, "--cache-dir", str(home / "cache")).code == 0
+
+
+def test_index_of_nothing_is_exit_1(run, home):
+    (home / "empty").mkdir()
+    assert run("index", "--source", "empty", "--cache-dir", str(home / "cache")).code == 1
+
+
+@pytest.mark.usefixtures("ids")
+def test_check_finds_everything_in_order(run):
+    done = run("check")
+    assert done.code == 0
+    assert "sources: 5 papers" in done.out
+    assert "problem" not in done.out
+
+
+def test_check_names_what_cannot_be_read(run, home, papers):
+    (home / "bad.txt").write_bytes(bytes(range(256)) * 40)
+    done = run("check", "--source", str(papers), "--source", "bad.txt")
+    assert done.code == 2
+    assert "problem: " in done.out
+    assert "bad.txt" in done.out
+
+
+def test_check_names_a_list_that_does_not_parse(run, home):
+    (home / "broken.yaml").write_text("papers: [\n")
+    done = run("check", "--library", "broken.yaml")
+    assert done.code == 2
+    assert "broken.yaml:" in done.out
+
+
+def test_check_names_tags_that_may_be_one(run, ids):
+    run("tag", ids[0], "+deep-learning")
+    run("tag", ids[1], "+deep learning")
+    done = run("check")
+    assert done.code == 0
+    assert "'deep-learning'" in done.out
+
+
+def test_a_backup_is_listed_and_restored(run, ids, home):
+    run("mark", "keep", ids[0])
+    run("mark", "keep", ids[1])
+    listed = [line for line in run("check").out.splitlines() if line.startswith("backup: ")]
+    assert listed
+    library = home / ".local/share/paperreader/reading-list.yaml"
+    library.write_text("papers: [\n")
+    assert run("check").code == 2
+    assert run("check", "--restore").code == 0
+    assert run("check").code == 0
+    assert run("list").code == 0
+
+
+@pytest.mark.usefixtures("ids")
+def test_a_backup_that_is_not_there_cannot_be_restored(run):
+    assert run("check", "--restore", "1999").code == 2
+
+
+@pytest.mark.parametrize("cache", ["file", "/proc/nowhere"])
+def test_an_unusable_cache_is_a_warning(run, home, cache):
+    (home / "file").write_text("")
+    done = run("search", "eeg", "--cache-dir", cache)
+    assert done.code == 0
+    assert done.out.count("\n") == 2
+    assert "in memory" in done.err

@@ -213,7 +213,8 @@ class Session:
     def close(self) -> None:
         """Write what is not yet written, and release the files; raises `LibraryError`."""
         try:
-            self.library.close()
+            self.library.flush()
         finally:
+            self.library.close()
             for each in self._to_close:
                 each.close()

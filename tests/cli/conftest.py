@@ -1,6 +1,7 @@
 """A command line with its own home, its own reading list, and one small set of sources."""
 
 import os
+import re
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -46,13 +47,11 @@ def shared_cache(tmp_path_factory) -> Path:
     return tmp_path_factory.mktemp("cache")
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def home(tmp_path, papers, shared_cache, monkeypatch) -> Path:
     """An empty home whose default sources are `papers`."""
     for name in list(os.environ):
-        if name.startswith(("PAPERREADER_", "XDG_", "_PAPERREADER")) or name in (
-            *("VISUAL", "EDITOR", "NO_COLOR", "FORCE_COLOR", "COLUMNS"),
-        ):
+        if re.match("_?PAPERREADER_|XDG_|(VISUAL|EDITOR|NO_COLOR|COLUMNS|LINES)$", name):
             monkeypatch.delenv(name)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("PAPERREADER_SOURCES", str(papers))

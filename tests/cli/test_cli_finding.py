@@ -60,7 +60,8 @@ def test_nothing_found_is_exit_1_and_still_valid(run):
 
 def test_a_misspelt_word_gets_a_hint(run):
     done = run("search", "tokenizr")
-    assert "did you mean" in done.err
+    assert "these fit 'tokeniser'" in done.err
+    assert run("search", "tokenizr", "--literal").code == 1
 
 
 def test_limit_cuts_the_answer(run, ids):

@@ -17,12 +17,15 @@ if TYPE_CHECKING:
     from index.paper import Paper
     from index.search import Sort
 
+_ORDERS = ("auto", "relevance", "source", "year", "title")
+"""`index.search.Sort`; auto is by relevance where the query has words, else by source."""
+
 
 @click.command(cls=Words, short_help="Find papers.")
 @click.argument("query", nargs=-1)
 @click.option("--limit", type=click.IntRange(1), metavar="N", help="At most so many papers.")
 @click.option("--format", "form", type=click.Choice(showing.LISTINGS), default="table")
-@click.option("--sort", default="auto", metavar="ORDER", help="relevance, source, year, …")
+@click.option("--sort", type=click.Choice(_ORDERS), default="auto")
 @click.option("--literal", is_flag=True, help="Never answer a corrected query instead.")
 @click.option("--explain", is_flag=True, help="Only say how the query is understood.")
 @click.pass_context

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from importlib import import_module
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import click
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
 COMMANDS: Mapping[str, str] = {
     "search": "finding",
@@ -110,19 +111,14 @@ class Words(click.Command):
             if arg == "--":
                 words.extend(rest)
             elif arg.startswith("--"):
-                options.append(arg)
-                if arg in takes_value:
-                    options.append(_value(arg, rest))
+                value = list(islice(rest, 1)) if arg in takes_value else []
+                if value or arg not in takes_value:
+                    options.extend([arg, *value])
+                elif not ctx.resilient_parsing:
+                    raise click.BadOptionUsage(arg, f"Option {arg!r} requires an argument.", ctx)
             else:
                 words.append(arg)
         return options, words
-
-
-def _value(option: str, rest: Iterator[str]) -> str:
-    """Return the word behind an option, whatever it looks like."""
-    for word in rest:
-        return word
-    raise click.BadOptionUsage(option, f"Option {option!r} requires an argument.")
 
 
 def common_options() -> list[click.Parameter]:

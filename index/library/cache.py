@@ -18,7 +18,7 @@ from index.library.content import Content, Reading
 from index.library.document import Document, Layout
 from index.library.entry import KEYS, UNLOADED, Entry, decode, encode
 
-_FORMAT: Final = 1
+_FORMAT: Final = 2
 _LIGHT: Final = tuple(key for key in KEYS if key != "abstract")
 
 
@@ -95,6 +95,7 @@ class Cache:
             "searches": content.searches,
             "aliases": content.aliases,
             "lenses": content.lenses,
+            "apart": content.apart,
             "own_keys": sorted(content.own_keys),
         }
         aside = self._file.with_name(f"{self._file.name}.{os.getpid()}")
@@ -128,12 +129,17 @@ def _restored(raw: dict[str, Any], data: bytes, blob: bytes) -> tuple[Document, 
     content = Content(
         {row["id"]: _entry(row, places[row["id"]]) for row in raw["entries"]},
         raw["searches"],
-        {tag: tuple(names) for tag, names in raw["aliases"].items()},
-        {name: tuple(terms) for name, terms in raw["lenses"].items()},
+        _lists(raw["aliases"]),
+        _lists(raw["lenses"]),
+        _lists(raw["apart"]),
         frozenset(raw["own_keys"]),
     )
     document = Document(data, layout, raw["sha256"])
     return document, Reading(content, raw["version"], tuple(raw["remarks"])), Texts(blob, places)
+
+
+def _lists(section: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(each) for name, each in section.items()}
 
 
 def _entry(row: dict[str, Any], place: tuple[int, int]) -> Entry:

@@ -1,4 +1,4 @@
-"""What the reading list says: entries in reading order, saved searches, tag aliases, lenses."""
+"""What the reading list says: entries in reading order, saved searches, aliases, lenses, splits."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ class Content:
     aliases: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """Tag → other names that mean it."""
     lenses: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    apart: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Id → ids of similar texts of which a person said that they are another paper."""
     own_keys: frozenset[str] = frozenset()
     """Ids of entries with keys that only a person can have written: these never leave the file."""
 
@@ -35,6 +37,7 @@ class Content:
             entries=dict(self.entries),
             searches=dict(self.searches),
             aliases=dict(self.aliases),
+            apart=dict(self.apart),
         )
 
 
@@ -63,6 +66,7 @@ def interpret(root: Any) -> Reading:
         searches=_section(root, "searches", _search, remarks),
         aliases=_section(root, "tags", _aliases, remarks),
         lenses=_section(root, "lenses", _terms, remarks),
+        apart=_section(root, "apart", _terms, remarks),
     )
     own_keys = _papers(root, content.entries, remarks)
     content.own_keys = frozenset(own_keys)

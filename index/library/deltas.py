@@ -16,7 +16,10 @@ from index.library.entry import PAPER, WORK, Entry, decode, encode
 
 SEARCHES: Final = "searches"
 TAGS: Final = "tags"
-"""Ids of deltas that concern a saved search, or the aliases of a tag, rather than a paper."""
+APART: Final = "apart"
+SECTIONS: Final = (SEARCHES, TAGS, APART)
+"""Ids of deltas that concern a saved search, the aliases of a tag, or what other texts a text is
+not one paper with, rather than the entry of a paper."""
 
 UNDECIDED: Final = "undecided"
 
@@ -28,10 +31,10 @@ class Delta(NamedTuple):
     """One value that changed; values are strings, lists and mappings, None where there is none."""
 
     id: str
-    """A paper's id, `SEARCHES` or `TAGS`."""
+    """A paper's id, or one of `SECTIONS`."""
     field: str
     """A key of the entry, `paper` (what says which paper it is), `position` (the id of the entry
-    before it, "" at the top); the name of the search or tag."""
+    before it, "" at the top); the name of the search or tag, the id of the text."""
     before: Any
     after: Any
 
@@ -116,13 +119,10 @@ def squash(deltas: Iterable[Delta]) -> list[Delta]:
 
 def holds(content: Content, delta: Delta) -> bool:
     """Tell whether the value `delta` found is still there, so that it can be changed knowingly."""
-    if delta.field in ("paper", "position", "added", "conflict") and delta.id not in (
-        SEARCHES,
-        TAGS,
-    ):
+    if delta.field in ("paper", "position", "added", "conflict") and delta.id not in SECTIONS:
         return True
     current = _current(content, delta)
-    if delta.field == "tags" and delta.id != SEARCHES:
+    if delta.field == "tags" and delta.id not in SECTIONS:
         have = {tags.fold(tag) for tag in current or ()}
         gone, come = _tag_changes(delta)
         return all(tags.fold(tag) in have for tag in gone) and not any(
@@ -134,8 +134,8 @@ def holds(content: Content, delta: Delta) -> bool:
 def _current(content: Content, delta: Delta) -> Any:
     if delta.id == SEARCHES:
         return content.searches.get(delta.field)
-    if delta.id == TAGS:
-        names = content.aliases.get(delta.field)
+    if delta.id in (TAGS, APART):
+        names = _names(content, delta.id).get(delta.field)
         return list(names) if names else None
     entry = content.entries.get(delta.id)
     return entry and encode(delta.field, getattr(entry, delta.field))
@@ -147,8 +147,9 @@ def apply(content: Content, deltas: Iterable[Delta], lookup: Lookup) -> list[Cla
     for delta in deltas:
         if delta.id == SEARCHES:
             _set(content.searches, delta.field, delta.after)
-        elif delta.id == TAGS:
-            _set(content.aliases, delta.field, tuple(delta.after) if delta.after else None)
+        elif delta.id in (TAGS, APART):
+            names = tuple(delta.after) if delta.after else None
+            _set(_names(content, delta.id), delta.field, names)
         else:
             by_paper.setdefault(delta.id, []).append(delta)
     clashes: list[Clash] = []
@@ -159,6 +160,10 @@ def apply(content: Content, deltas: Iterable[Delta], lookup: Lookup) -> list[Cla
     if places:
         content.entries = _arranged(content.entries, places)
     return clashes
+
+
+def _names(content: Content, section: str) -> dict[str, tuple[str, ...]]:
+    return content.aliases if section == TAGS else content.apart
 
 
 def _set(values: dict[str, Any], key: str, value: Any) -> None:

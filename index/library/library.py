@@ -10,9 +10,9 @@ from typing import Final, Literal
 
 from index.errors import UndoRefused, UsageError
 from index.library import deltas, edits, tags
-from index.library.deltas import SEARCHES, Delta
+from index.library.deltas import APART, SEARCHES, Delta
 from index.library.disk import Disk
-from index.library.entry import STATUSES, Status
+from index.library.entry import STATUSES, Entry, Status
 from index.library.mirror import Mirror
 from index.library.tags import distinct
 from index.library.view import View, papers_of
@@ -129,6 +129,32 @@ class Library(View):
             changes = edits.alias(self._ledger.content, alias, target)
             return self._commit("alias", _literal(done), changes)
 
+    def carry(self, id: str, new: str) -> Change:  # noqa: A002 - the word of the file
+        """Let the text `new` be the paper `id` from now on, with all the work done on it."""
+
+        def edit(one: Entry) -> Entry:
+            return replace(one, aliases=distinct([*one.aliases, new]))
+
+        return self._reshape("carry", "carried {} over to an edited text", id, edit)
+
+    def part(self, one: str, other: str) -> Change:
+        """Say that two similar texts are two papers, the more so where one had been carried over.
+
+        `one` is the id of the entry, or of the text that stands for both in the list.
+        """
+        with self._ledger.lock:
+            self._ledger.catch_up()
+            content = self._ledger.content
+            known = content.apart.get(one, ())
+            changes = []
+            if other not in known:
+                changes.append(Delta(APART, one, list(known) or None, [*known, other]))
+            entry = content.entries.get(one)
+            if entry and other in entry.aliases:
+                fewer = tuple(alias for alias in entry.aliases if alias != other)
+                changes += deltas.between(entry, replace(entry, aliases=fewer))
+            return self._commit("part", "parted two texts", changes)
+
     def save_search(self, name: str, query: str | None) -> Change:
         """Save a search under a name; None deletes it."""
         name = edits.clean(name).strip()
@@ -203,6 +229,17 @@ class Library(View):
             self._ledger.catch_up()
             ledger = self._ledger
             changes = edits.papers(ledger.content, papers, edit, ledger.remembered)
+            return self._commit(op, done, changes)
+
+    def _reshape(self, op: str, done: str, paper_id: str, edit: edits.Edit) -> Change:
+        """Edit the entry of a paper that is in the list. Raises `UsageError` where it is not."""
+        with self._ledger.lock:
+            self._ledger.catch_up()
+            ledger = self._ledger
+            entry = ledger.content.entries.get(paper_id)
+            if entry is None:
+                raise UsageError(f"{paper_id} is not in the reading list")
+            changes = edits.entry(ledger.content, entry, entry, edit, ledger.remembered)
             return self._commit(op, done, changes)
 
     def _commit(self, op: str, done: str, changes: Sequence[Delta]) -> Change:

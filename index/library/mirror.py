@@ -20,8 +20,8 @@ from index.library.ledger import Ledger
 from index.library.revise import revise
 from index.library.store import ABSENT, Overtaken, Store
 
-_ATTEMPTS: Final = 20
-"""So often a write begins anew because somebody else was quicker."""
+_ATTEMPTS: Final = 8
+"""So often a write begins anew because somebody else was quicker; then the next save tries."""
 
 
 class Mirror:
@@ -87,7 +87,11 @@ class Mirror:
                 raise self._store.error(reason) from error
 
     def _write(self) -> None:
-        """Write what memory holds, as often as somebody else comes between."""
+        """Write what memory holds.
+
+        Where others change the file faster than it can be synced, it is left for the next save:
+        the history holds the changes, and every start takes them from there.
+        """
         ledger = self.ledger
         for _ in range(_ATTEMPTS):
             self._take_file()
@@ -109,9 +113,6 @@ class Mirror:
                 ledger.history.saved = saved
                 ledger.pending = [record for record in ledger.pending if record.end > upto]
             return
-        raise self._store.error(
-            "changes too quickly to be written; the changes are safe in the history"
-        )
 
     def _replace(self, revised: Document) -> None:
         if not self._missing:

@@ -21,7 +21,7 @@ HEAD: Final = (
     "# paperreader reading list. Edit freely: comments, order and keys that paperreader"
     " does not know are kept."
 )
-_ORDER: Final = ("papers", "searches", "tags")
+_ORDER: Final = ("papers", "searches", "tags", "apart")
 
 
 def revise(document: Document, old: Content, new: Content) -> Document:
@@ -74,6 +74,11 @@ def _section(lines: list[str], key: str, old: Content, new: Content) -> list[str
             tag: _with_aliases(values.get(tag), names)
             for tag, names in _differences(old.aliases, new.aliases).items()
         }
+    elif key == "apart":
+        changes = {
+            name: list(ids) if ids else None
+            for name, ids in _differences(old.apart, new.apart).items()
+        }
     else:
         return lines
     if not changes:
@@ -108,5 +113,9 @@ def _added(key: str, new: Content) -> list[str]:
         return ["papers:"] if new.entries else []
     if key == "searches":
         return _named(key, new.searches) if new.searches else []
+    if key == "apart":
+        return (
+            _named(key, {name: list(ids) for name, ids in new.apart.items()}) if new.apart else []
+        )
     aliases = {tag: {"aliases": list(names)} for tag, names in new.aliases.items()}
     return _named(key, aliases) if aliases else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Literal
 
 from index.errors import LibraryError
 from index.library.backups import Backup
-from index.library.deltas import SEARCHES, TAGS, Delta
+from index.library.deltas import SECTIONS, Delta
 from index.library.entry import Entry
 from index.library.mirror import Mirror
 from index.library.tags import TagIndex
@@ -29,7 +29,8 @@ class Event:
     who: str
     """`user@host`."""
     op: str
-    """decide, read, tag, note, move, search, rename, alias, undo, redo or void (taken back)."""
+    """decide, read, tag, note, move, search, rename, alias, carry, part, undo, redo or void (taken
+    back)."""
     summary: str
     """What was done, for people: "kept 1 paper"."""
     ids: tuple[str, ...]
@@ -40,7 +41,7 @@ class Event:
 
 def papers_of(changes: Sequence[Delta]) -> tuple[str, ...]:
     """Return the ids of the papers that `changes` concern."""
-    return tuple(dict.fromkeys(d.id for d in changes if d.id not in (SEARCHES, TAGS)))
+    return tuple(dict.fromkeys(d.id for d in changes if d.id not in SECTIONS))
 
 
 class View:
@@ -50,6 +51,7 @@ class View:
         self._mirror = mirror
         self._ledger = mirror.ledger
         self._index: tuple[int, TagIndex] | None = None
+        self._carried: tuple[int, Mapping[str, str]] | None = None
 
     @property
     def path(self) -> Path:
@@ -92,11 +94,21 @@ class View:
         with self._ledger.lock:
             return list(self._ledger.content.entries)
 
-    def former_ids(self) -> dict[str, str]:
-        """Return former id → id of the entries that took over from another text."""
+    def carried(self) -> Mapping[str, str]:
+        """Return id of a text → id of the entry whose work was carried over to it."""
+        version = self._ledger.version
+        if self._carried is None or self._carried[0] != version:
+            with self._ledger.lock:
+                entries = self._ledger.content.entries.values()
+                found = {alias: entry.id for entry in entries for alias in entry.aliases}
+            self._carried = version, found
+        return self._carried[1]
+
+    def apart(self) -> AbstractSet[frozenset[str]]:
+        """Return the pairs of similar texts of which a person said that they are two papers."""
         with self._ledger.lock:
-            entries = self._ledger.content.entries.values()
-            return {alias: entry.id for entry in entries for alias in entry.aliases}
+            apart = self._ledger.content.apart
+            return {frozenset((one, other)) for one, ids in apart.items() for other in ids}
 
     def paper(self, id: str) -> Paper | None:  # noqa: A002 - the word of the file
         """Return a paper of the list as list and history know it, for when its source is gone.

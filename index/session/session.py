@@ -195,7 +195,7 @@ class Session:
         """
         from index.identity import resolve
 
-        former = self.library.former_ids()
+        former = self.library.carried()
         known = resolve(beginning, chain(self.corpus.ids(), self.library.ids(), former))
         id_ = former.get(known, known)
         doc = self.corpus.doc(id_)

@@ -8,7 +8,7 @@ import pytest
 import yaml
 from library.shelf_kit import FULL, FaultyDisk, PowerCut, papers, state
 
-from index.errors import LibraryError
+from index.errors import PaperreaderError
 from index.library import Library
 
 MODES = ("fail", "half", "before", "after", "amid", "cut")
@@ -109,7 +109,7 @@ def run_through_failure(folder, at, mode):
     for step in steps(library):
         try:
             step()
-        except LibraryError:
+        except PaperreaderError:
             pass
         except PowerCut:
             library.close()

@@ -25,7 +25,7 @@ _SUBJECT = (
     r"(?:\bwe|\bthis (?:paper|work|article|study|report|survey)|\bthe (?:present )?(?:paper|authors?)"
     r"|\bin this (?:paper|work|article|study))"
 )
-ANNOUNCES = re.compile(rf"{_SUBJECT}\b[^.;:]{{0,60}}?\b{_INTRODUCE}\b", re.IGNORECASE)
+ANNOUNCES = re.compile(rf"{_SUBJECT}\b[^.;:]{{0,160}}?\b{_INTRODUCE}\b", re.IGNORECASE)
 _PASSIVE = re.compile(r"\b(?:is|are) (?:proposed|presented|introduced|developed|designed)\b")
 _BY_INTRODUCTION = re.compile(
     rf"\b{_INTRODUCE},? (?:(?:the|a|an|our|its|novel|new|simple|first|here|in this (?:paper|work)),? )"
@@ -88,7 +88,7 @@ _ORDINARY_COMPOUND = re.compile(
 _LONG_FORM = re.compile(_CAPITALISED.pattern + "$")
 _REPOSITORY = re.compile(r"(?:github|gitlab)\.(?:com|io)/(?:[\w.-]+/)?([\w-]{3,40})")
 _THRESHOLD = 3.0
-_LATE = 0.25
+_LATE = 0.5
 """How much less a name is worth for each sentence it comes later: modules are named last."""
 
 
@@ -113,10 +113,11 @@ def coined_name(passage: Passage, sentences: Sequence[str]) -> CoinedName | None
                 continue
             count = mentions[name.text] or passage.text.count(name.text)
             evidence += 1.0 if name.text.lower() in repositories else 0.0
-            score = evidence + 0.5 * min(count - 1, 4) - _LATE * min(max(number - first, 0), 6)
+            evidence += 0.5 * min(count - 1, 4)
             if count > 1 and _subject(name.text, sentences):
-                score += 0.5
-            if score >= _THRESHOLD and (best is None or score > best[0]):
+                evidence += 0.5
+            score = evidence - _LATE * min(max(number - first, 0), 6)
+            if evidence >= _THRESHOLD and (best is None or score > best[0]):
                 best = (score, name)
         seen |= met
     return best[1] if best else None
@@ -205,7 +206,7 @@ def _parenthesised(before: str, short: str, cue: int) -> float:
         re.IGNORECASE,
     )
     if spoken:
-        return 4.0 if introduced else 2.5
+        return 4.0 if introduced else 3.0 if not cue else 2.5
     return 3.5 if introduced else 2.0
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from index.errors import PaperreaderError
 from tui.saver import DELAY, Saver
 from tui.seeker import Seeker
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from index.errors import PaperreaderError
     from index.search import Sort
     from tui.preparing import Preparation
     from tui.screens.main import MainScreen
@@ -76,14 +76,14 @@ class Background:
             screen.recount()
             screen.seek()
 
-    def _ready(self, error: PaperreaderError | None) -> None:
+    def _ready(self, error: Exception | None) -> None:
         """Show what is there once everything is ready."""
         screen = self._screen
         screen.set_work("")
         screen.recount()
         if not screen.view.listing:
             screen.seek()
-        screen.show_notices([str(error)] if error else [])
+        screen.show_notices([_words(error)] if error else [])
 
     def _changed(self, ids: frozenset[str]) -> None:
         """Show what others changed in the library."""
@@ -96,3 +96,9 @@ class Background:
         self._screen.recount()
         self._screen.show_page()
         self._screen.say(str(error), warning=True)
+
+
+def _words(error: Exception) -> str:
+    """Return an error as one line; one that is not ours by its kind as well."""
+    ours = isinstance(error, PaperreaderError)
+    return str(error) if ours else f"reading the sources failed: {type(error).__name__}: {error}"

@@ -6,8 +6,6 @@ import threading
 import time
 from typing import TYPE_CHECKING
 
-from index.errors import PaperreaderError
-
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -27,7 +25,7 @@ class Preparation:
         session: Session,
         tell: Callable[..., None],
         going: Callable[[str, bool], None],
-        ready: Callable[[PaperreaderError | None], None],
+        ready: Callable[[Exception | None], None],
     ) -> None:
         """Prepare `session`.
 
@@ -56,10 +54,10 @@ class Preparation:
         self._cancelled.set()
 
     def _run(self) -> None:
-        error = None
+        error: Exception | None = None
         try:
             self._session.prepare(self._progress, self._cancelled.is_set)
-        except PaperreaderError as reason:
+        except Exception as reason:  # noqa: BLE001 - the thread would die unheard
             error = reason
         if not self._cancelled.is_set():
             self._tell(self._ready, error)

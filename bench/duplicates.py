@@ -72,7 +72,8 @@ def bare(paper):
 
 def measure_edits(papers, rng, count=2000):
     chosen = rng.sample([p for p in papers if len(SENTENCE.split(p.raw)) >= 2], count)
-    strangers = rng.sample(papers, count)
+    taken = {paper.id for paper in chosen}
+    strangers = [paper for paper in rng.sample(papers, count) if paper.id not in taken]
     pairs = [(paper, edited(paper, rng.choice(papers), rng)) for paper in chosen]
     pairs = [(old, new) for old, new in pairs if old.id != new.id]
     for name, view in (("with titles", lambda paper: paper), ("untitled", bare)):
@@ -85,7 +86,7 @@ def measure_edits(papers, rng, count=2000):
         wrong = len(result.carried) - carried
         share = 100 / len(pairs)
         print(
-            f"one sentence replaced, {name}: {len(pairs)} abstracts among {count} strangers:"
+            f"one sentence replaced, {name}: {len(pairs)} abstracts, {len(strangers)} strangers:"
             f" carried {carried * share:.2f}%, asked {len(result.asked) * share:.2f}%,"
             f" carried to a wrong one {wrong}"
         )
@@ -179,8 +180,7 @@ def main():
     papers = [paper for paper in read(options.corpus) if paper.raw]
     print(f"{len(papers)} papers with an abstract")
     measure_edits(papers, rng)
-    random_pairs = [tuple(rng.sample(papers, 2)) for _ in range(20_000)]
-    measure_pairs("random pairs", random_pairs)
+    random_pairs = [rng.sample(papers, 2) for _ in range(20_000)]
     measure_pairs("random pairs, untitled", [(bare(a), bare(b)) for a, b in random_pairs])
     measure_similar(papers)
     measure_time(rng.sample(papers, min(options.papers, len(papers))))

@@ -29,6 +29,9 @@ CLEAR: Final = 0.15
 ASK: Final = 0.45
 """From this similarity on a match is worth a question, if the records do not speak against it."""
 
+_SHARED: Final = 3
+"""Shingles that texts of similarity `ASK` have in common at the least: one clause of five words."""
+
 _CANDIDATES: Final = 3
 """So many candidates a question names at most."""
 
@@ -135,7 +138,7 @@ def _similar_pairs(old: Sequence[Text], new: Sequence[Text]) -> list[_Pair]:
     for text in new:
         if not text.comparable:
             continue
-        for number in neighbours.near(text, shared=1):
+        for number in neighbours.near(text, _SHARED):
             like = similarity(old[number].words, text.words, ASK)
             if like:
                 match = Match(old[number].id, text.id, like)

@@ -381,7 +381,11 @@ def report(medians):
     for name, other in figures.items():
         if name != "paperreader":
             ratios = [a / b for a, b in zip(figures["paperreader"], other, strict=True)]
-            print("paperreader against {:12} p50 {:.2f}x  p95 {:.2f}x  max {:.2f}x".format(name, *ratios))
+            print(
+                "paperreader against {:12} p50 {:.2f}x  p95 {:.2f}x  max {:.2f}x".format(
+                    name, *ratios
+                )
+            )
 
 
 if __name__ == "__main__":

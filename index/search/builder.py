@@ -35,6 +35,8 @@ SEGMENT = 100_000
 """Papers of one segment at most: bounds the memory a build takes."""
 _REPORT = 200
 """Papers between two reports of progress, and two looks at whether to stop."""
+_PAUSE = 256
+"""Lists written between two looks at whether to stop."""
 FIELDS = ("word", "word_start", "stem", "author", "author_start", "venue", "venue_start")
 """`word`: words of title and abstract; `…_start`: beginnings of many; `stem`: all its forms."""
 
@@ -167,17 +169,24 @@ class _Builder:
         whoosh = self._codec.new_segment(self._storage, NAME)
         whoosh.set_doc_count(inverter.size)
         writer = self._codec.field_writer(self._storage, whoosh)
+        try:
+            self._write_fields(writer, inverter)
+            writer.close()
+        except BaseException:
+            writer.abandon()
+            raise
+        self._write_streams(whoosh, inverter)
+        self._write_words(whoosh, inverter.text)
+        return Segment(whoosh.segid, inverter.size)
+
+    def _write_fields(self, writer: Any, inverter: Inverter) -> None:
         for field, lists in self._fields(inverter):
             writer.start_field(field, self._schema[field])
             for count, (word, papers, data) in enumerate(lists):
-                if count % 256 == 0:
+                if count % _PAUSE == 0:
                     self._pause()
                 writer.add_list(word.encode(), papers, data)
             writer.finish_field()
-        writer.close()
-        self._write_streams(whoosh, inverter)
-        self._write_words(whoosh, inverter.text)
-        return Segment(whoosh.segid, inverter.size, 0)
 
     def _fields(self, inverter: Inverter) -> Iterator[tuple[str, Iterable[Encoded]]]:
         """Yield each field with its words and lists, in order."""
@@ -202,9 +211,8 @@ class _Builder:
         self._file(whoosh, ".counts", counts.tobytes())
 
     def _file(self, whoosh: Any, ending: str, content: bytes) -> None:
-        file = self._storage.create_file(whoosh.make_filename(ending))
-        file.write(content)
-        file.close()
+        with self._storage.create_file(whoosh.make_filename(ending)) as file:
+            file.write(content)
 
 
 def _words(lists: Lists, size: int) -> Iterator[Encoded]:

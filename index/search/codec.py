@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import io
 import mmap
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,10 @@ def view(storage: Any, name: str) -> mmap.mmap | memoryview:
     """Return the bytes of a file in a Whoosh storage without reading them."""
     if isinstance(storage, filestore.RamStorage):
         return memoryview(storage.files[name])
-    with (Path(storage.folder) / name).open("rb") as file:
+    path = Path(storage.folder) / name
+    if not path.stat().st_size:
+        return memoryview(b"")  # which cannot be mapped
+    with path.open("rb") as file:
         return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
 
@@ -68,6 +72,12 @@ class ListFieldWriter(whoosh3.W3FieldWriter):  # type: ignore[misc, name-defined
         info.set_extent(self._postfile.tell(), len(data))
         self._postfile.write(data)
         self._tindex.add(whoosh3.pack_ushort(self._fieldid) + term, info.to_bytes())
+
+    def abandon(self) -> None:
+        """Close the files of an unfinished segment."""
+        for file in (self._tindex.dbfile, self._postfile):
+            with suppress(OSError):
+                file.close()
 
 
 class ListTermsReader(whoosh3.W3TermsReader):  # type: ignore[misc, name-defined]

@@ -9,7 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
-from index.errors import IndexDamaged
+from index.errors import IndexDamaged, PaperreaderError
 from index.search import lanes, manifest
 from index.search.evaluate import Evaluator, Stopped
 from index.search.filters import Filters
@@ -124,7 +124,7 @@ class Engine:
         with self._lock:
             try:
                 return self._answer(request)
-            except (Stopped, IndexDamaged):
+            except (Stopped, PaperreaderError):
                 raise
             except Exception as error:
                 raise IndexDamaged("the search index is damaged: build it anew") from error

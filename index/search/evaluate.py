@@ -111,9 +111,7 @@ class Evaluator:
         if not prefix:
             return stem
         begun = self.reader.beginning("word", whole)
-        if stem is None or begun is None or _covers(begun, stem):
-            return begun or stem
-        return _union([begun, stem])
+        return _union([one for one in (begun, stem) if one is not None])
 
     def _apart(self, word: Word, cancelled: Callable[[], bool]) -> Vector | None:
         """Return the papers that write a compound as words of their own."""
@@ -201,11 +199,6 @@ def _class(found: Vector | None, segment: int) -> str:
     """Return a regular expression for any form of a word, one that never matches if it has none."""
     codes = found.codes[segment] if found else ""
     return f"[{re.escape(codes)}]" if codes else "(?!)"
-
-
-def _covers(large: Vector, small: Vector) -> bool:
-    """Return whether every form of `small` is one of `large`."""
-    return all(set(few) <= set(many) for many, few in zip(large.codes, small.codes, strict=True))
 
 
 def _union(found: list[Vector]) -> Vector | None:

@@ -142,12 +142,13 @@ class Inverter:
         in_abstract = Counter(chain.from_iterable([numbers for numbers, _ in abstract]))
         for number, times in in_title.items():
             both = in_abstract.pop(number, 0)
-            frequency = min(63, TITLE_BOOST * times + both)
+            frequency = TITLE_BOOST * times + both
+            frequency = frequency if frequency < 64 else 63
             docs[number].append(doc)
             weights[number].append((TITLE | ABSTRACT if both else TITLE) | level[frequency])
         for number, times in in_abstract.items():
             docs[number].append(doc)
-            weights[number].append(ABSTRACT | level[min(63, times)])
+            weights[number].append(ABSTRACT | level[times if times < 64 else 63])
 
     def join(self, pause: Callable[[], None]) -> None:
         """Give the papers that write a known word apart (`fine tuning`) to that word as well."""

@@ -59,7 +59,7 @@ def find(lanes: bytes, value: int) -> Iterator[int]:
         at = lanes.find(value, at + 1)
 
 
-def merge(left: bytes, right: bytes) -> bytes:
+def merge(left: bytes | bytearray, right: bytes | bytearray) -> bytes:
     """Return the union of two weight vectors: flags of both, the higher level of each paper.
 
     `postings.merge` for all papers at once: in every byte, bit 7 of `(a | 0x80) - b` tells

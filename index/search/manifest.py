@@ -1,8 +1,9 @@
 """The manifest of an index folder: what a finished build left there, and whether it still is.
 
-It names every file with its size and a checksum of its first and last bytes, so that a missing,
-cut or zeroed file is found when the folder is opened, without reading all of it. (What lies
-between is guarded by the checksum of each posting list.)
+It names every file with its size and a checksum of some pages, so that a missing, cut or zeroed
+file is found when the folder is opened, without reading all of it. What lies between is guarded
+by the checksum of each posting list. The manifest is written when everything else is on disk, so
+a power cut leaves a folder that is complete or one that has no manifest.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ from index.errors import IndexDamaged
 NAME = "manifest.json"
 SCHEMA = 1
 """Raised by one whenever the analysis or the layout changes: older folders are built anew."""
-_EDGE = 4096
+_PAGE = 4096
+_PAGES = 16
+"""A file of this many pages or fewer is read whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +33,6 @@ class Segment:
     id: str
     """Whoosh's name of it; the stem of its files."""
     papers: int
-    words: int
-    """Words of all its titles and abstracts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,10 @@ class Manifest:
 
 def write(folder: Path, manifest: Manifest) -> None:
     """Write the manifest of `folder`: the build is finished."""
-    files = {path.name: [path.stat().st_size, _edges(path)] for path in sorted(folder.iterdir())}
+    files = {}
+    for path in sorted(folder.iterdir()):
+        _settle(path)
+        files[path.name] = [path.stat().st_size, _sample(path)]
     content = {
         "schema": SCHEMA,
         "byteorder": sys.byteorder,
@@ -57,7 +61,9 @@ def write(folder: Path, manifest: Manifest) -> None:
     }
     aside = folder / f"{NAME}.new"
     aside.write_text(json.dumps(content), encoding="utf-8")
+    _settle(aside)
     aside.replace(folder / NAME)
+    _settle(folder)
 
 
 def read(folder: Path) -> Manifest:
@@ -72,8 +78,8 @@ def read(folder: Path) -> Manifest:
         content = json.loads((folder / NAME).read_text(encoding="utf-8"))
         if (content["schema"], content["byteorder"]) != (SCHEMA, sys.byteorder):
             raise IndexDamaged(f"{folder}: a search index of another version: build it anew")
-        for name, (size, edges) in content["files"].items():
-            _check_file(folder / Path(name).name, size, edges)
+        for name, (size, sample) in content["files"].items():
+            _check_file(folder / Path(name).name, size, sample)
         segments = tuple(Segment(**segment) for segment in content["segments"])
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise IndexDamaged(f"{folder}: no readable search index: build it anew") from error
@@ -86,17 +92,29 @@ def _check_owner(folder: Path) -> None:
         raise IndexDamaged(f"{folder}: not a folder of yours alone: remove it, it is built anew")
 
 
-def _check_file(path: Path, size: int, edges: int) -> None:
+def _check_file(path: Path, size: int, sample: int) -> None:
     found = os.lstat(path)
     if not stat.S_ISREG(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o022:
         raise IndexDamaged(f"{path}: not a file of yours alone: remove its folder")
-    if found.st_size != size or _edges(path) != edges:
+    if found.st_size != size or _sample(path) != sample:
         raise IndexDamaged(f"{path}: damaged: the search index is built anew")
 
 
-def _edges(path: Path) -> int:
-    """Return the checksum of the first and last bytes of a file."""
+def _sample(path: Path) -> int:
+    """Return the checksum of pages spread evenly over a file, its first and last among them."""
+    checksum = 0
     with path.open("rb") as file:
-        head = file.read(_EDGE)
-        file.seek(max(0, path.stat().st_size - _EDGE))
-        return zlib.crc32(file.read(_EDGE), zlib.crc32(head))
+        last = max(0, path.stat().st_size - _PAGE)
+        for step in range(_PAGES):
+            file.seek(last * step // (_PAGES - 1))
+            checksum = zlib.crc32(file.read(_PAGE), checksum)
+    return checksum
+
+
+def _settle(path: Path) -> None:
+    """Wait until a file or folder is on disk."""
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -10,9 +10,9 @@ from collections import defaultdict
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
-from index.search import analysis
+from index.search import analysis, lanes
 from index.search.inverter import code
-from index.search.postings import encode, encode_dense, merge
+from index.search.postings import ABSTRACT, TITLE, encode, encode_dense, merge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 FEW = 24
 """Beginnings that so many words share, or fewer, get no list of their own."""
+_COARSE = bytes(
+    weight & (TITLE | ABSTRACT) | max(1, weight & 0x30) if weight else 0 for weight in range(256)
+)
+"""Weights of beginnings have four levels, rounded down: a word half typed ranks only roughly,
+and these lists would be the largest part of an index. Once the word is there its own list,
+merged with this one, has the higher levels."""
 
 
 class Union:
@@ -56,28 +62,30 @@ class Union:
 
     def add_union(self, other: Union) -> None:
         """Take in another union."""
-        self.add(*other.columns(), other.codes)
-
-    def columns(self) -> tuple[Iterable[int], bytes]:
-        """Return the papers and their weights."""
-        if self._dense is not None:
-            weights = bytes(self._dense)
-            return compress(range(self._size), weights), weights.replace(b"\0", b"")
-        docs = sorted(self._few)
-        return docs, bytes(map(self._few.__getitem__, docs))
+        if self._dense is not None and other._dense is not None:
+            self._dense[:] = lanes.merge(self._dense, other._dense)
+            self._codes.append(other.codes)
+            return
+        docs: Iterable[int] = other._few
+        weights: Iterable[int] = other._few.values()
+        if other._dense is not None:
+            docs = compress(range(self._size), other._dense)
+            weights = other._dense.replace(b"\0", b"")
+        self.add(docs, weights, other.codes)
 
     @property
     def codes(self) -> str:
         """The code points of all words taken in."""
         return "".join(self._codes)
 
-    def encode(self) -> tuple[int, bytes]:
-        """Return the number of papers, and the list as bytes."""
+    def encode(self, weighting: bytes | None = None) -> tuple[int, bytes]:
+        """Return the number of papers, and the list as bytes, weights mapped by `weighting`."""
         if self._dense is not None:
             count = self._size - self._dense.count(0)
-            return count, encode_dense(self._dense, count, self.codes)
+            dense = self._dense.translate(weighting)
+            return count, encode_dense(dense, count, self.codes)
         docs = sorted(self._few)
-        weights = bytes(map(self._few.__getitem__, docs))
+        weights = bytes(map(self._few.__getitem__, docs)).translate(weighting)
         return len(docs), encode(docs, weights, self._size, self.codes)
 
 
@@ -110,7 +118,7 @@ def beginnings(lists: Lists, size: int, pause: Callable[[], None]) -> list[Encod
                 _add_words(whole, lists, words[low:end])
             low = end
         if depth:
-            found.append(Encoded(words[high - 1][:depth], *whole.encode()))
+            found.append(Encoded(words[high - 1][:depth], *whole.encode(_COARSE)))
         return whole
 
     union(0, len(words), 0)

@@ -239,11 +239,13 @@ def test_an_answer_is_sorted(papers, query, sort, expected):
 
 
 def test_a_title_counts_more_than_an_abstract_and_a_short_text_more_than_a_long_one():
-    made = engine([
-        paper(0, "Other", "One bandit." + " Many other words." * 20),
-        paper(1, "Other", "One bandit."),
-        paper(2, "A bandit", "Words."),
-    ])
+    made = engine(
+        [
+            paper(0, "Other", "One bandit." + " Many other words." * 20),
+            paper(1, "Other", "One bandit."),
+            paper(2, "A bandit", "Words."),
+        ]
+    )
     assert list(made.search("bandit ").docs) == [2, 1, 0]
 
 

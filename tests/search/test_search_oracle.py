@@ -12,7 +12,20 @@ from support.search_papers import MadeWork, engine, paper
 from index.search import matches, parse, spans
 
 FULL = bool(os.environ.get("PAPERREADER_FULL"))
-PLAIN = ["fine", "tuning", "tuned", "net", "nets", "u", "work", "deep", "learning", "Modèle", "4o", "gpt"]
+PLAIN = [
+    "fine",
+    "tuning",
+    "tuned",
+    "net",
+    "nets",
+    "u",
+    "work",
+    "deep",
+    "learning",
+    "Modèle",
+    "4o",
+    "gpt",
+]
 ODD = [
     "finetuning", "fine-tuning", "U-Net", "unet", "net-work", "the", "in", "GPT-4o", "C++", "c", "R²", "２",
     "深度学习", "学习", "深度", "学", "딥러닝", "state-of-the-art", "deep learner's", "e.g.", "ﬁne", ".", "naïve",
@@ -22,7 +35,9 @@ JOINED = " the ".join("".join(pair) for pair in product(PLAIN, PLAIN))
 """Words written apart count where the corpus knows them written together; here all of them."""
 
 text = st.lists(st.sampled_from(PLAIN + ODD), max_size=14).map(" ".join)
-people = st.lists(st.sampled_from(["Ada Lovelace", "Fei-Fei Li", "李 飞飞", "Erdős Pál"]), max_size=2)
+people = st.lists(
+    st.sampled_from(["Ada Lovelace", "Fei-Fei Li", "李 飞飞", "Erdős Pál"]), max_size=2
+)
 corpus = st.lists(st.tuples(text, text, people, st.sampled_from([None, 2019, 2024])), max_size=8)
 
 word = st.sampled_from([*PLAIN, *ODD, "tun", "fine-t", "ne", "dee", "gpt-", "学习深", "mod", "zzz"])
@@ -38,15 +53,18 @@ leaf = st.one_of(
     ]),
 )  # fmt: skip
 query = st.lists(
-    st.tuples(st.sampled_from(["", "", "-", "NOT ", "OR ", "("]), leaf, st.sampled_from(["", "", ")"])).map(
-        "".join
-    ),
+    st.tuples(
+        st.sampled_from(["", "", "-", "NOT ", "OR ", "("]), leaf, st.sampled_from(["", "", ")"])
+    ).map("".join),
     max_size=5,
 ).map(" ".join)
 
 
 @settings(max_examples=3000 if FULL else 60, deadline=None)
-@given(corpus, st.lists(st.tuples(query, st.sampled_from(["", " "])).map("".join), min_size=1, max_size=8))
+@given(
+    corpus,
+    st.lists(st.tuples(query, st.sampled_from(["", " "])).map("".join), min_size=1, max_size=8),
+)
 def test_the_engine_finds_what_reading_finds(rows, queries):
     papers = [paper(0, abstract=JOINED)]
     for number, (title, abstract, authors, year) in enumerate(rows, 1):

@@ -8,9 +8,7 @@ from index.paper import Paper, Place
 from index.search import build, open_engine
 
 
-def paper(
-    number, title="", abstract="", *, authors=(), venue="", year=None, source="list.txt"
-):
+def paper(number, title="", abstract="", *, authors=(), venue="", year=None, source="list.txt"):
     """Return a paper whose id tells its number."""
     return Paper(
         id=f"p{number:012}",

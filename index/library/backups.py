@@ -11,8 +11,10 @@ from typing import Final
 
 from index.library.disk import Disk
 
-KEPT: Final = 12
-"""So many are kept; the oldest goes first."""
+RECENT: Final = 8
+"""So many of the newest are kept,"""
+DAYS: Final = 14
+"""and of the older ones the newest of each day, for so many days."""
 APART: Final = timedelta(minutes=20)
 """Ordinary writes keep the version before them once in this time."""
 
@@ -61,5 +63,21 @@ class Backups:
                 return
         self._disk.make_folder(self._folder, 0o700)
         self._disk.write(self._folder / f"{now:%Y%m%dT%H%M%SZ}-{mark}.yaml", data, 0o600)
-        for backup in kept[KEPT - 1 :]:
+        for backup in _superfluous(self.all()):
             self._disk.remove(backup.path)
+
+    def put_by(self, data: bytes) -> Path:
+        """Keep what could not be read, under a name that is no backup's; return it."""
+        self._disk.make_folder(self._folder, 0o700)
+        path = self._folder / f"unreadable-{datetime.now(UTC):%Y%m%dT%H%M%SZ}.txt"
+        self._disk.write(path, data, 0o600)
+        return path
+
+
+def _superfluous(kept: list[Backup]) -> list[Backup]:
+    """Return those of `kept`, newest first, that have had their time."""
+    days: dict[str, Backup] = {}
+    for backup in kept[RECENT:]:
+        days.setdefault(backup.time[:10], backup)
+    stay = {*kept[:RECENT], *list(days.values())[:DAYS]}
+    return [backup for backup in kept if backup not in stay]

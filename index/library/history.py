@@ -132,7 +132,11 @@ class History:
         self.end = 0
         """Up to where the file has been taken in."""
         self._disk = disk
+        self.generation = 0
+        """Counts how often the file was found to be another one: offsets mean nothing then."""
         self._descriptor: int | None = None
+        self._unlisted: list[Path] = []
+        """Folders whose sync makes the file's name last."""
         self._inode = 0
         self._size = 0
         self._mine: set[str] = set()
@@ -189,6 +193,8 @@ class History:
         """Begin with another file of the same name; the first is begun where `tail` said."""
         if self._inode:
             self.end = 0
+            self.saved = None
+            self.generation += 1
             self.close()
         self._inode = inode
 
@@ -212,20 +218,23 @@ class History:
         found = self._disk.signature(self.path)
         if self._descriptor is None or found is None or found.inode != self._inode:
             self.close()
-            self._disk.make_folder(self.folder, 0o700)
+            if found is None:
+                self._disk.make_folder(self.folder, 0o700)
+                self._unlisted = [self.folder, self.folder.parent]
             self._descriptor = self._disk.open_log(self.path)
-            fresh = found is None
-            found = self._disk.signature(self.path)
-            self._inode = found.inode if found else 0
-            if fresh:
-                self.end = self._size = 0
-                self._disk.sync_folder(self.folder)
+            inode = os.fstat(self._descriptor).st_ino
+            if inode != self._inode:
+                self._forget(inode)
+                self._size = self.end
         return self._descriptor
 
     def sync(self) -> None:
         """Return once everything appended would survive a power cut. Raises `OSError`."""
         if self._descriptor is not None:
             self._disk.sync(self._descriptor)
+            for folder in self._unlisted:
+                self._disk.sync_folder(folder)
+            self._unlisted = []
 
     def records(self) -> Iterator[Record]:
         """Read the whole history of this host, oldest first."""

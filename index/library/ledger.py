@@ -37,6 +37,7 @@ class Ledger:
         """What the history holds and the file may not, in the order of the history."""
         self.history = history
         self._error = error
+        self._generation = 0
         self._unsynced: list[Record] = []
         self._news: set[str] = set()
         self._texts: Mapping[str, str] = {}
@@ -49,13 +50,17 @@ class Ledger:
     # What others do
 
     def rebase(self, base: Content, texts: Mapping[str, str]) -> None:
-        """Make memory `base` with the pending changes merged onto it; the caller holds `lock`."""
+        """Make memory `base` with the pending changes merged onto it."""
         content = base.copy()
-        changes = deltas.squash(delta for record in self.pending for delta in record.deltas)
-        self.clashes += deltas.apply(content, changes, self.remembered)
-        self._news |= _differing(self.content, content)
-        self.content, self._texts = content, texts
-        self.version += 1
+        with self.lock:
+            changes = deltas.squash(delta for record in self.pending for delta in record.deltas)
+            self.clashes += deltas.apply(content, changes, self.remembered)
+            before, self.content, self._texts = self.content, content, texts
+            after = content.copy()
+            self.version += 1
+        news = _differing(before, after)  # takes too long to hold the lock
+        with self.lock:
+            self._news |= news
 
     def catch_up(self) -> None:
         """Take in what other processes of this host recorded; the caller holds `lock`."""
@@ -63,6 +68,7 @@ class Ledger:
             found = self.history.unseen()
         except OSError:
             return
+        self._check_generation()
         for record in found:
             self.clashes += deltas.apply(self.content, record.deltas, self.remembered)
             self._news |= {delta.id for delta in record.deltas}
@@ -71,6 +77,12 @@ class Ledger:
         self.pending += found
         if saved := self.history.saved:
             self.pending = [record for record in self.pending if record.end > saved.upto]
+
+    def _check_generation(self) -> None:
+        """Where somebody took the history away, what is pending lies before its beginning."""
+        if self.history.generation != self._generation:
+            self._generation = self.history.generation
+            self.pending = [replace(record, end=0) for record in self.pending]
 
     def take_news(self) -> frozenset[str]:
         """Return the ids whose entry others changed since the last call."""
@@ -98,6 +110,7 @@ class Ledger:
         )
         try:
             record = replace(record, end=self.history.append(record))
+            self._check_generation()
         except OSError as error:
             reason = f"the change could not be recorded and was not made ({error.strerror})"
             raise self._error(reason) from error
@@ -197,6 +210,8 @@ def _differing(old: Content, new: Content) -> set[str]:
     found = set(old.entries.keys() ^ new.entries.keys())
     for paper_id in old.entries.keys() & new.entries.keys():
         one, other = old.entries[paper_id], new.entries[paper_id]
-        if one is not other and replace(one, abstract="") != replace(other, abstract=""):
+        if UNLOADED in (one.abstract, other.abstract):
+            one, other = replace(one, abstract=""), replace(other, abstract="")
+        if one != other:
             found.add(paper_id)
     return found

@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 from index.errors import UndoRefused, UsageError
 from index.library import deltas, edits, tags
+from index.library.backups import Backup
 from index.library.deltas import APART, SEARCHES, Delta
 from index.library.disk import Disk
 from index.library.entry import STATUSES, Entry, Status
@@ -218,6 +219,13 @@ class Library(View):
     def refresh(self) -> frozenset[str]:
         """Take in what others changed; return the ids whose entry differs since the last call."""
         return self._mirror.refresh()
+
+    def restore(self, backup: Backup) -> None:
+        """Put an earlier version in the place of the file; what it replaces is kept.
+
+        Works on a file that could not be read, and lifts its `problem`. Raises `LibraryError`.
+        """
+        self._mirror.restore(backup)
 
     def close(self) -> None:
         """Release the files; what was not flushed is in the history."""

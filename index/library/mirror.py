@@ -10,7 +10,7 @@ from typing import Final
 
 from index.errors import LibraryError
 from index.library import history
-from index.library.backups import Backups
+from index.library.backups import Backup, Backups
 from index.library.cache import Cache
 from index.library.content import VERSION, Content, Reading
 from index.library.disk import Disk
@@ -51,7 +51,7 @@ class Mirror:
         except OSError as error:
             ledger.problem = self._store.error(f"its history cannot be read ({error.strerror})")
         try:
-            data = self._store.read()
+            data = self._store.read(self._known)
             self._missing = data is None
             self._adopt(*(self._understood(data) if data is not None else (EMPTY, ABSENT, {})))
         except LibraryError as error:
@@ -117,7 +117,7 @@ class Mirror:
     def _replace(self, revised: Document) -> None:
         if not self._missing:
             self.backups.keep(self._document.data, self._document.digest)
-        self._store.replace(revised, self._document)
+        self._store.replace(revised.data, self._document.digest)
 
     def refresh(self) -> frozenset[str]:
         """Take in what others changed; return the ids whose entry differs since the last call."""
@@ -131,20 +131,26 @@ class Mirror:
 
     def _take_file(self) -> None:
         """Look at the file by content and merge what others changed. Raises `LibraryError`."""
-        before = self._document
+        before, base = self._document, self._base
         try:
-            data = self._store.read()
+            data = self._store.read(self._known)
             if data is None:
                 self._gone()
             elif digest(data) != self._document.digest:
                 self._adopt(*self._understood(data))
                 self._missing = False
-                self._keep(before)
+                self._keep(before, base)
         except LibraryError as error:
             self.ledger.problem = error
             raise
         if self.ledger.problem and self._store.writable:
             self.ledger.problem = None
+
+    @property
+    def _known(self) -> set[str]:
+        """The versions that are known to be whole."""
+        saved = self.ledger.history.saved
+        return {self._document.digest, saved.sha256 if saved else ""}
 
     def _understood(self, data: bytes) -> tuple[Document, Reading, Mapping[str, str]]:
         """Return what the file says, from the cache where that knows it. Raises `LibraryError`."""
@@ -161,8 +167,7 @@ class Mirror:
         """
         self._document, self._reading, self._texts = document, reading, texts
         self._base = reading.content
-        with self.ledger.lock:
-            self.ledger.rebase(reading.content, texts)
+        self.ledger.rebase(reading.content, texts)
         if reading.version != VERSION:
             reason = (
                 f"its version is {reading.version!r}: a newer paperreader is needed to change it"
@@ -176,11 +181,42 @@ class Mirror:
                 self.ledger.load_all()
             self._document, self._base, self._missing = EMPTY, Content(), True
 
-    def _keep(self, replaced: Document) -> None:
-        """Keep the version that somebody else replaced, as far as the disk allows."""
+    def _keep(self, replaced: Document, said: Content) -> None:
+        """Keep the version that somebody else replaced, at once if entries went with it."""
+        gone = said.entries.keys() - self._base.entries.keys()
         if replaced.data:
             with suppress(OSError):
-                self.backups.keep(replaced.data, replaced.digest, always=True)
+                self.backups.keep(replaced.data, replaced.digest, always=bool(gone))
+
+    def restore(self, backup: Backup) -> None:
+        """Put an earlier version in the place of the file. Raises `LibraryError`.
+
+        What it replaces is kept: as a backup, or, where it cannot be read, under another name.
+        Changes that the file does not hold yet are merged onto the restored one.
+        """
+        with self._turn:
+            try:
+                with self._store.locked():
+                    good = backup.path.read_bytes()
+                    self._store.parse(good)
+                    present = self._store.read(self._known)
+                    self._put_by(present)
+                    self._store.replace(good, digest(present or b""))
+            except Overtaken:
+                raise self._store.error("was changed while being restored: try again") from None
+            except OSError as error:
+                raise self._store.error(f"cannot be restored ({error.strerror})") from error
+            self._take_file()
+
+    def _put_by(self, present: bytes | None) -> None:
+        if not present:
+            return
+        try:
+            self._store.parse(present)
+        except LibraryError:
+            self.backups.put_by(present)
+        else:
+            self.backups.keep(present, digest(present), always=True)
 
     def close(self) -> None:
         """Keep the parsed form for the next start and release the files."""

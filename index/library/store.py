@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import glob
 import os
 import stat
-from collections.abc import Iterator
+import time
+from collections.abc import Container, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -15,6 +17,13 @@ from index.library.content import VERSION, Content, Reading
 from index.library.disk import Disk, Signature
 from index.library.document import Document
 from index.library.reading import MAX_BYTES, Unreadable
+
+_REST: Final = 0.05
+"""Seconds without a write after which a file counts as written to its end."""
+_LEFT: Final = 600.0
+"""Seconds after which a file that was written aside counts as left behind."""
+_PATIENCE: Final = 10
+"""So often a file that does not rest is read again."""
 
 ABSENT: Final = Reading(Content(), VERSION, ())
 """What a file says that is not there."""
@@ -32,6 +41,7 @@ class Store:
         self._lock = folder / "lock"
         self._folder = folder
         self._disk = disk
+        self._swept = False
         self.signature: Signature | None = None
         """Of the file as it was last read or written; None: there was none."""
 
@@ -55,20 +65,35 @@ class Store:
         except OSError:
             return True
 
-    def read(self) -> bytes | None:
-        """Return the bytes of the file, None where there is none. Raises `LibraryError`."""
-        try:
-            self.signature = self._disk.signature(self.path)
-            if self.signature is None:
-                return None
-            if self.signature.size > MAX_BYTES:
-                raise self.error(f"larger than {MAX_BYTES >> 20} MB")
-            return self._disk.read(self.path)
-        except FileNotFoundError:
-            self.signature = None
-            return None
-        except OSError as error:
-            raise self.error(f"cannot be read ({error.strerror})") from error
+    def read(self, known: Container[str] = ()) -> bytes | None:
+        """Return the bytes of the file, None where there is none. Raises `LibraryError`.
+
+        An editor may be at it: unless the SHA-256 is `known`, a file written just now is read
+        again until it rests.
+        """
+        for _ in range(_PATIENCE):
+            try:
+                self.signature = self._disk.signature(self.path)
+                data = None if self.signature is None else self._whole(self.signature)
+            except FileNotFoundError:
+                data = self.signature = None
+            except OSError as error:
+                raise self.error(f"cannot be read ({error.strerror})") from error
+            if data is None or self._rests() or document.digest(data) in known:
+                break
+            time.sleep(_REST)
+        return data
+
+    def _whole(self, signature: Signature) -> bytes:
+        if signature.size > MAX_BYTES:
+            raise self.error(f"larger than {MAX_BYTES >> 20} MB")
+        return self._disk.read(self.path)
+
+    def _rests(self) -> bool:
+        """Tell whether the file as it was read has not been written to for a moment."""
+        if self.signature is None or self._disk.signature(self.path) != self.signature:
+            return False
+        return not 0 <= time.time() - self.signature.mtime / 1e9 < _REST
 
     def parse(self, data: bytes) -> tuple[Document, Reading]:
         """Return what `data` says and where. Raises `LibraryError` with the line."""
@@ -84,16 +109,17 @@ class Store:
         with self._disk.locked(self._lock):
             yield
 
-    def replace(self, new: Document, expected: Document) -> None:
-        """Put `new` in the place of `expected`, at one stroke and for good.
+    def replace(self, data: bytes, expected: str) -> None:
+        """Put `data` in the place of what has the SHA-256 `expected`, at one stroke and for good.
 
-        Mode and symlink stay. Raises `Overtaken` where the file is no longer `expected`, `OSError`.
+        Mode and symlink stay. Raises `OSError`, and `Overtaken` where the file is another by now.
         """
         real = self._real
         self._disk.make_folder(real.parent)
         aside = real.with_name(f".{real.name}.{os.getpid()}.new")
+        self._sweep(real)
         mode = stat.S_IMODE(real.stat().st_mode) if real.exists() else None
-        self._disk.write(aside, new.data, mode)
+        self._disk.write(aside, data, mode)
         try:
             self._check(real, expected)
             self._disk.rename(aside, real)
@@ -104,9 +130,18 @@ class Store:
         self.signature = self._disk.signature(real)
         self._disk.sync_folder(real.parent)
 
-    def _check(self, real: Path, expected: Document) -> None:
-        """Raise `Overtaken` unless the file is `expected`, even where locks do not work."""
+    def _sweep(self, real: Path) -> None:
+        """Once, remove what processes that died while writing have left beside the file."""
+        if not self._swept:
+            self._swept = True
+            for left in real.parent.glob(f".{glob.escape(real.name)}.*.new"):
+                with suppress(OSError):
+                    if time.time() - left.stat().st_mtime > _LEFT:
+                        self._disk.remove(left)
+
+    def _check(self, real: Path, expected: str) -> None:
+        """Raise `Overtaken` unless the file is the expected one: locks may not work."""
         before = self._disk.signature(real)
         there = self._disk.read(real) if before else b""
-        if document.digest(there) != expected.digest or self._disk.signature(real) != before:
+        if document.digest(there) != expected or self._disk.signature(real) != before:
             raise Overtaken

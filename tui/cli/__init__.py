@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 nothing found, 2 wrong usage or bad input, 130 interrupted
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ import click
 
 from index.errors import PaperreaderError
 from tui.cli import output
+from tui.cli.completion import VARIABLE
 from tui.cli.group import Paperreader
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ def main(args: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; what goes wrong is one line on stderr."""
     output.set_up()
     try:
-        code = paperreader.main(args, PROGRAM, standalone_mode=False)
+        code = _run(sys.argv[1:] if args is None else args)
         sys.stdout.flush()
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else PROGRAM
@@ -42,11 +44,29 @@ def main(args: Sequence[str] | None = None) -> int:
         output.message(error.format_message())
     except PaperreaderError as error:
         output.message(str(error))
-    except click.Abort:
+    except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
     except BrokenPipeError:
         output.abandon()
         return BROKEN_PIPE
     else:
-        return code if isinstance(code, int) else 0
+        return code
     return WRONG
+
+
+def _run(args: Sequence[str]) -> int:
+    """Run a command, or answer a shell that asks for completions; return the exit code.
+
+    Not `paperreader.main`, which makes an exit code of its own of a broken pipe.
+    """
+    asked = os.environ.get(VARIABLE)
+    if asked:
+        from click.shell_completion import shell_complete
+
+        return shell_complete(paperreader, {}, PROGRAM, VARIABLE, asked)
+    try:
+        with paperreader.make_context(PROGRAM, list(args)) as ctx:
+            code: int | None = paperreader.invoke(ctx)
+            return code or 0
+    except click.exceptions.Exit as end:
+        return end.exit_code

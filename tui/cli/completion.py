@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import click
-from click.shell_completion import get_completion_class
 
 from tui.cli import output
 from tui.cli.group import Words
 
+VARIABLE = "_PAPERREADER_COMPLETE"
+"""How a shell asks for completions."""
 _HELP = """Print a completion script for SHELL.
 
 \b
@@ -22,9 +23,11 @@ fish: paperreader completion fish | source       in ~/.config/fish/config.fish
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> int:
     """Print a completion script."""
+    from click.shell_completion import get_completion_class
+
     script = get_completion_class(shell)
     group = ctx.find_root().command
     if script is None:  # for the type checker: click knows all three
         return 2
-    output.say(script(group, {}, "paperreader", "_PAPERREADER_COMPLETE").source())
+    output.say(script(group, {}, "paperreader", VARIABLE).source())
     return 0

@@ -59,7 +59,8 @@ def columns() -> int | None:
 
 def paint(text: str, style: str) -> str:
     """Return `text` in a style where stdout shows colours, else as it is."""
-    if not text or not on_terminal() or os.environ.get("NO_COLOR"):
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    if plain or not text.strip() or not on_terminal():
         return text
     return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
 
@@ -67,7 +68,7 @@ def paint(text: str, style: str) -> str:
 @contextmanager
 def progress() -> Iterator[Callable[[Progress], None]]:
     """Give a function that shows how far a long work is, on stderr if that is a terminal."""
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield lambda _progress: None
         return
 

@@ -87,7 +87,7 @@ class SegmentReader:
     def vocabulary(self) -> tuple[list[str], array[int]]:
         """Return the words of titles and abstracts, and in how many papers each is."""
         counts = array("I", bytes(self._view(".counts")))
-        return bytes(self._view(".words")).decode().split("\n"), counts
+        return bytes(self._view(".words")).decode().splitlines(), counts
 
 
 class Reader:

@@ -368,4 +368,4 @@ def test_public_names_are_those_promised():
     for name in room.__all__:
         assert getattr(room, name) is not None
     with pytest.raises(AttributeError, match="no attribute 'absent'"):
-        room.absent
+        _ = room.absent

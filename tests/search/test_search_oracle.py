@@ -27,18 +27,17 @@ PLAIN = [
     "gpt",
 ]
 ODD = [
-    "finetuning", "fine-tuning", "U-Net", "unet", "net-work", "the", "in", "GPT-4o", "C++", "c", "R²", "２",
-    "深度学习", "学习", "深度", "学", "딥러닝", "state-of-the-art", "deep learner's", "e.g.", "ﬁne", ".", "naïve",
-    "fine-tuned-net", "हिन्दी", "หนังสือ",
+    "finetuning", "fine-tuning", "U-Net", "unet", "net-work", "the", "in", "GPT-4o", "C++", "c",
+    "R²", "２", "深度学习", "学习", "深度", "学", "딥러닝", "state-of-the-art", "deep learner's", "e.g.",
+    "ﬁne", ".", "naïve", "fine-tuned-net", "हिन्दी", "หนังสือ",
 ]  # fmt: skip
 JOINED = " the ".join("".join(pair) for pair in product(PLAIN, PLAIN))
 """Words written apart count where the corpus knows them written together; here all of them."""
 
 text = st.lists(st.sampled_from(PLAIN + ODD), max_size=14).map(" ".join)
-people = st.lists(
-    st.sampled_from(["Ada Lovelace", "Fei-Fei Li", "李 飞飞", "Erdős Pál"]), max_size=2
-)
-corpus = st.lists(st.tuples(text, text, people, st.sampled_from([None, 2019, 2024])), max_size=8)
+names = st.sampled_from(["Ada Lovelace", "Fei-Fei Li", "李 飞飞", "Erdős Pál"])
+years = st.sampled_from([None, 2019, 2024])
+corpus = st.lists(st.tuples(text, text, st.lists(names, max_size=2), years), max_size=8)
 
 word = st.sampled_from([*PLAIN, *ODD, "tun", "fine-t", "ne", "dee", "gpt-", "学习深", "mod", "zzz"])
 leaf = st.one_of(
@@ -52,26 +51,20 @@ leaf = st.one_of(
         "note:n", "source:a", "venue:icml", "lens:l", "query:q",
     ]),
 )  # fmt: skip
-query = st.lists(
-    st.tuples(
-        st.sampled_from(["", "", "-", "NOT ", "OR ", "("]), leaf, st.sampled_from(["", "", ")"])
-    ).map("".join),
-    max_size=5,
-).map(" ".join)
+before = st.sampled_from(["", "", "-", "NOT ", "OR ", "("])
+after = st.sampled_from(["", "", ")"])
+query = st.lists(st.tuples(before, leaf, after).map("".join), max_size=5).map(" ".join)
+typed = st.tuples(query, st.sampled_from(["", " "])).map("".join)
 
 
 @settings(max_examples=3000 if FULL else 60, deadline=None)
-@given(
-    corpus,
-    st.lists(st.tuples(query, st.sampled_from(["", " "])).map("".join), min_size=1, max_size=8),
-)
+@given(corpus, st.lists(typed, min_size=1, max_size=8))
 def test_the_engine_finds_what_reading_finds(rows, queries):
     papers = [paper(0, abstract=JOINED)]
     for number, (title, abstract, authors, year) in enumerate(rows, 1):
-        papers.append(
-            paper(number, title, abstract, authors=authors, year=year, venue="ICML 24" if year else "",
-                  source="a.txt" if number % 2 else "b.txt")
-        )  # fmt: skip
+        made_of = {"authors": authors, "year": year, "venue": "ICML 24" if year else ""}
+        source = "a.txt" if number % 2 else "b.txt"
+        papers.append(paper(number, title, abstract, **made_of, source=source))
     ids = [one.id for one in papers]
     work = MadeWork(
         tags={"x": set(ids[::2])},

@@ -84,6 +84,8 @@ def _fields(record: Record) -> list[Any]:
         record.arxiv,
         record.collection,
         record.id,
+        record.note,
+        record.tags,
     ]
 
 
@@ -101,4 +103,6 @@ def _record(fields: Sequence[Any]) -> Record:
         arxiv=fields[10],
         collection=fields[11],
         id=fields[12],
+        note=fields[13],
+        tags=tuple(fields[14]),
     )

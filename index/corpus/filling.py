@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from index.corpus.corpus import Corpus
+from index.corpus.draft import Draft
 from index.errors import SourceError
 from index.identity import merge, new_paper, paper_id
 from index.paper import Paper, Record
@@ -25,14 +25,12 @@ class Filling:
 
     first_new: int
     """Docs from here on are new to the search index."""
-    vanished: list[Paper] = field(default_factory=list)
-    """Papers that no source holds any more."""
     problems: list[SourceError] = field(default_factory=list)
     """Files and records that could not be read."""
 
 
 def fill(
-    corpus: Corpus,
+    corpus: Draft,
     files: Sequence[str],
     changed: Sequence[str],
     *,
@@ -49,8 +47,8 @@ def fill(
     filling = Filling(first_new=corpus.size)
     affected = _forget(corpus, [*changed, *gone])
     docs = corpus.ids()
-    order = list(corpus.order)
-    corpus.order = order
+    order = list(corpus.every)
+    corpus.every = corpus.order = order
     for done, item in enumerate(_read(changed, progress), 1):
         if done % _BATCH == 0 and cancelled():
             return None
@@ -70,7 +68,7 @@ def fill(
     return filling
 
 
-def _forget(corpus: Corpus, files: Sequence[str]) -> dict[int, list[Record]]:
+def _forget(corpus: Draft, files: Sequence[str]) -> dict[int, list[Record]]:
     """Return the docs found in `files` with the records that other files hold of them."""
     forgotten = set(files)
     docs = {doc for file in files for doc in corpus.found_in(file)}
@@ -101,7 +99,7 @@ def _read(
 
 
 def _settle(
-    corpus: Corpus, affected: dict[int, list[Record]], files: Sequence[str], filling: Filling
+    corpus: Draft, affected: dict[int, list[Record]], files: Sequence[str], filling: Filling
 ) -> None:
     """Derive again the papers whose records changed, in the order of `files`."""
     rank = {file: number for number, file in enumerate(files)}
@@ -109,10 +107,9 @@ def _settle(
         known, born = corpus.paper(doc), corpus.born(doc)
         if not records:
             corpus.remove(doc)
-            filling.vanished.append(known)
             continue
         records.sort(key=lambda record: (rank[record.place.file], record.place.line))
-        paper = new_paper(known.id, records[0])
+        paper = new_paper(corpus.text_id(doc), records[0])
         for record in records[1:]:
             paper = merge(paper, record)
         if doc < filling.first_new and _searchable(paper) != _searchable(known):

@@ -12,12 +12,11 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from index.corpus import Corpus, Shelf
+from index.corpus import Corpus, Draft, Shelf
 from index.corpus.filling import fill
 from index.corpus.generation import Comparison, Generation, compare
 from index.corpus.survey import survey
 from index.errors import CacheError, SourceError
-from index.paper import Paper
 from index.search import BuildCancelled, Engine, RamIndex, Work, build, extend, open_engine
 from index.session.progress import Progress
 
@@ -31,14 +30,18 @@ class Prepared:
 
     corpus: Corpus
     engine: Engine
+    postings: Path | RamIndex
+    """What the engine answers from."""
     problems: Sequence[SourceError]
     """What could not be read."""
-    vanished: Sequence[Paper] = ()
-    """Papers that this preparation no longer found."""
     warning: str | None = None
     """What a person should know about the cache."""
     handle: int | None = None
     """Keeps the generation on disk while it is open."""
+
+    def rearrange(self, work: Work) -> None:
+        """Answer with the papers that the corpus shows now."""
+        self.engine = open_engine(self.postings, self.corpus, work, live=_live(self.corpus))
 
     def close(self) -> None:
         """Release the files."""
@@ -54,7 +57,6 @@ class _Filled:
 
     corpus: Corpus
     problems: list[SourceError]
-    vanished: list[Paper]
     new: range
     """The docs the search index does not know yet."""
 
@@ -63,7 +65,8 @@ class Preparation:
     """Prepares one set of sources.
 
     `show` is called with a corpus that is being filled for the first time, `adopt` with papers
-    as they were before an update that is about to begin, `progress` and `cancelled` every few
+    as they were before an update that is about to begin, `arrange` with each complete corpus
+    before an engine answers from it, `progress` and `cancelled` every few
     papers.
     """
 
@@ -75,6 +78,7 @@ class Preparation:
         work: Work,
         show: Callable[[Corpus], None],
         adopt: Callable[[Prepared], None],
+        arrange: Callable[[Corpus], None],
         progress: Callable[[Progress], None],
         cancelled: Callable[[], bool],
     ) -> None:
@@ -83,6 +87,7 @@ class Preparation:
         self._work = work
         self._show = show
         self._adopt = adopt
+        self._arrange = arrange
         self._progress = progress
         self._cancelled = cancelled
 
@@ -141,14 +146,13 @@ class Preparation:
         """Open a generation; None where it is damaged or gone."""
         with suppress(CacheError):
             handle = generation.hold()
+            problems = [*comparison.survey.problems, *generation.problems]
             try:
                 corpus = Corpus.open(generation.papers)
-                engine = open_engine(generation.postings, corpus, self._work, live=_live(corpus))
+                return self._answering(corpus, generation.postings, problems, handle=handle)
             except CacheError:
                 os.close(handle)
                 raise
-            problems = [*comparison.survey.problems, *generation.problems]
-            return Prepared(corpus, engine, problems, handle=handle)
         return None
 
     def _generation(self, *, rebuild: bool) -> Prepared:
@@ -162,11 +166,9 @@ class Preparation:
                 self._index(filled, folder / "postings")
             generation = self._shelf.publish(folder, comparison, filled.problems)
             handle = generation.hold()
-        engine = open_engine(
-            generation.postings, filled.corpus, self._work, live=_live(filled.corpus)
-        )
         problems = [*comparison.survey.problems, *filled.problems]
-        return Prepared(filled.corpus, engine, problems, filled.vanished, handle=handle)
+        filled.corpus.path = generation.papers
+        return self._answering(filled.corpus, generation.postings, problems, handle=handle)
 
     def _in_memory(self, warning: str) -> Prepared | None:
         """Read and index everything without a cache; None when cancelled."""
@@ -176,9 +178,22 @@ class Preparation:
             postings = self._index(filled, None)
         except BuildCancelled:
             return None
-        engine = open_engine(postings, filled.corpus, self._work, live=None)
         problems = [*comparison.survey.problems, *filled.problems]
-        return Prepared(filled.corpus, engine, problems, warning=warning)
+        prepared = self._answering(filled.corpus, postings, problems)
+        prepared.warning = warning
+        return prepared
+
+    def _answering(
+        self,
+        corpus: Corpus,
+        postings: Path | RamIndex,
+        problems: Sequence[SourceError],
+        handle: int | None = None,
+    ) -> Prepared:
+        """Open an engine on `postings` for the papers that `corpus` shows."""
+        self._arrange(corpus)
+        engine = open_engine(postings, corpus, self._work, live=_live(corpus))
+        return Prepared(corpus, engine, postings, problems, handle=handle)
 
     def _updated(self, folder: Path, newest: Generation, comparison: Comparison) -> _Filled | None:
         """Bring a copy of `newest` up to date; None where that is damaged or mostly gaps."""
@@ -188,7 +203,7 @@ class Preparation:
         papers, postings = folder / "papers.sqlite", folder / "postings"
         try:
             shutil.copyfile(newest.papers, papers)
-            corpus = Corpus.reopen(papers)
+            corpus = Draft.reopen(papers)
             if corpus.size - len(corpus) <= _MOST_GAPS * corpus.size:
                 corpus.update_number += 1
                 touched = {*comparison.changed, *comparison.gone}
@@ -210,13 +225,13 @@ class Preparation:
 
     def _read(self, papers: Path | None, comparison: Comparison) -> _Filled:
         """Read every source into a new corpus, shown while it fills."""
-        corpus = Corpus.create(papers)
+        corpus = Draft.create(papers)
         self._show(corpus)
         return self._fill(corpus, comparison, comparison.survey.files, [])
 
     def _fill(
         self,
-        corpus: Corpus,
+        corpus: Draft,
         comparison: Comparison,
         changed: Sequence[str],
         known: list[SourceError],
@@ -233,7 +248,7 @@ class Preparation:
         if filling is None:
             raise BuildCancelled
         new = range(filling.first_new, corpus.size)
-        return _Filled(corpus, [*known, *filling.problems], filling.vanished, new)
+        return _Filled(corpus, [*known, *filling.problems], new)
 
     def _index(self, filled: _Filled, postings: Path | None) -> RamIndex | None:
         """Index every paper of a new corpus."""
@@ -249,5 +264,5 @@ class Preparation:
 
 
 def _live(corpus: Corpus) -> Collection[int] | None:
-    """Return the docs still in use; None where all are."""
+    """Return the docs to be found; None for all."""
     return set(corpus.order) if len(corpus) < corpus.size else None

@@ -6,8 +6,9 @@ from typing import Literal, NamedTuple
 class Progress(NamedTuple):
     """How far a long work is."""
 
-    stage: Literal["waiting", "reading", "indexing"]
-    """Waiting for another process that builds the same index; reading sources; indexing."""
+    stage: Literal["waiting", "reading", "indexing", "comparing"]
+    """Waiting for another process that builds the same index; reading sources; indexing;
+    comparing papers with each other."""
     done: int
     """Papers done."""
     total: int | None

@@ -9,9 +9,10 @@ from threading import Event
 from typing import TYPE_CHECKING, Self
 
 from index import places
-from index.corpus import Corpus, Shelf
+from index.corpus import Corpus, Draft, Shelf
 from index.errors import CacheError, IndexDamaged, UnknownPaper
 from index.library import Library
+from index.session.kinship import Kinship, Version
 from index.session.page import Page
 from index.session.progress import Progress
 from index.session.work import SessionWork
@@ -47,11 +48,12 @@ class Session:
     def __init__(self, config: Config, library: Library) -> None:
         self.config = config
         self.library = library
-        self.corpus = Corpus.create(None)
+        self.corpus: Corpus = Draft.create(None)
         """The papers; another object once `prepare` found other sources."""
         self.notices: list[str] = []
         """One line each: what could not be read, written or trusted."""
         self._work = SessionWork(library)
+        self._kinship = Kinship(self.corpus, library)
         self._prepared: Prepared | None = None
         self._to_close: list[Corpus | Prepared] = [self.corpus]
         self._preparing = Event()
@@ -68,6 +70,7 @@ class Session:
             newest = Shelf(config.cache_dir, session.sources).newest()
             if newest:
                 session._show(Corpus.open(newest.papers))
+                session._arrange(session.corpus)
         return session
 
     @property
@@ -103,6 +106,7 @@ class Session:
                 work=self._work,
                 show=self._show,
                 adopt=self._adopt,
+                arrange=self._arrange,
                 progress=progress,
                 cancelled=cancelled,
             ).run(rebuild=rebuild)
@@ -113,10 +117,27 @@ class Session:
                     self.notices.append(prepared.warning)
         finally:
             self._preparing.set()
+        if prepared:
+            self._compare(prepared, progress, cancelled)
+
+    def _compare(
+        self,
+        prepared: Prepared,
+        progress: Callable[[Progress], None],
+        cancelled: Callable[[], bool],
+    ) -> None:
+        """Look for near-duplicates and for edited abstracts, behind the answers."""
+        progress(Progress("comparing", 0, None))
+        self.notices.extend(self._kinship.welcome(self.sources))
+        if self._kinship.group(cancelled):
+            prepared.rearrange(self._work)
 
     def _show(self, corpus: Corpus) -> None:
         self._to_close.append(corpus)
         self.corpus = corpus
+
+    def _arrange(self, corpus: Corpus) -> None:
+        self._kinship = Kinship(corpus, self.library)
 
     def _adopt(self, prepared: Prepared) -> None:
         """Answer from `prepared` from now on."""
@@ -146,6 +167,9 @@ class Session:
             return self._unprepared(query)
         from index.search import Stopped
 
+        if self._kinship.outdated:
+            self._kinship.arrange()
+            self._prepared.rearrange(self._work)
         try:
             answer = self._prepared.engine.search(
                 query, sort=sort, literal=literal, cancelled=cancelled
@@ -203,6 +227,27 @@ class Session:
         if paper is None:
             raise UnknownPaper(beginning)
         return paper
+
+    def versions(self, doc: int) -> list[Version]:
+        """Return other texts of paper `doc`: near-duplicates, a former text, one that may be."""
+        return self._kinship.versions(doc)
+
+    def answer(self, doc: int, version: Version, *, same: bool) -> str:
+        """Note whether `version` and paper `doc` are one paper; returns what was done.
+
+        Raises `LibraryError` where the reading list takes no change.
+        """
+        return self._kinship.answer(doc, version, same=same)
+
+    def questions(self) -> list[tuple[Paper, list[Paper]]]:
+        """Return the papers with work that vanished, each with what it may have become."""
+        found = []
+        for old, candidates in self._kinship.questions().items():
+            paper = self.library.paper(old)
+            docs = [self.corpus.doc(new) for new in candidates]
+            if paper:
+                found.append((paper, [self.corpus.paper(doc) for doc in docs if doc is not None]))
+        return found
 
     def item(self, paper: Paper, score: float | None = None) -> Item:
         """Return `paper` together with the work done on it, as exports take it."""

@@ -5,6 +5,7 @@ import os
 import pytest
 
 from index.corpus import Corpus
+from index.corpus.draft import Draft
 from index.corpus.filling import fill
 from index.errors import CacheError, SourceError
 from index.paper import Place
@@ -45,7 +46,7 @@ def files(tmp_path):
 
 
 def test_a_repeated_abstract_is_one_paper_with_two_places(files):
-    corpus = Corpus.create(None)
+    corpus = Draft.create(None)
     filled(corpus, files)
     assert words(corpus) == ["alpha", "beta", "gamma"]
     first = corpus.paper(corpus.order[0])
@@ -56,7 +57,7 @@ def test_a_repeated_abstract_is_one_paper_with_two_places(files):
 
 
 def test_rows_papers_and_ids_agree(files):
-    corpus = Corpus.create(None)
+    corpus = Draft.create(None)
     filled(corpus, files)
     for doc in corpus.order:
         row, paper = corpus.row(doc), corpus.paper(doc)
@@ -71,7 +72,7 @@ def test_rows_papers_and_ids_agree(files):
 
 
 def test_an_update_keeps_docs_and_numbers_only_what_is_new(tmp_path, files):
-    corpus = Corpus.create(None)
+    corpus = Draft.create(None)
     filled(corpus, files)
     before = corpus.ids()
     write(tmp_path / "b.txt", "delta", "gamma", "alpha", heading="B list")
@@ -85,7 +86,7 @@ def test_an_update_keeps_docs_and_numbers_only_what_is_new(tmp_path, files):
 
 
 def test_what_vanished_leaves_a_gap_and_is_told(tmp_path, files):
-    corpus = Corpus.create(None)
+    corpus = Draft.create(None)
     filled(corpus, files)
     write(tmp_path / "a.txt", "beta")
     filling = filled(corpus, files, [files[0]])
@@ -100,7 +101,7 @@ def test_what_vanished_leaves_a_gap_and_is_told(tmp_path, files):
 
 
 def test_a_title_that_arrives_gives_the_paper_a_new_doc(tmp_path, files):
-    corpus = Corpus.create(None)
+    corpus = Draft.create(None)
     filled(corpus, files)
     titled = tmp_path / "c.jsonl"
     titled.write_text(f'{{"title": "The Title", "abstract": "{abstract("beta")}"}}\n')
@@ -112,7 +113,7 @@ def test_a_title_that_arrives_gives_the_paper_a_new_doc(tmp_path, files):
 
 
 def test_only_the_order_of_the_files_changed(files):
-    corpus = Corpus.create(None)
+    corpus = Draft.create(None)
     filled(corpus, files)
     filled(corpus, files[::-1], [])
     assert words(corpus) == ["gamma", "alpha", "beta"]
@@ -121,14 +122,14 @@ def test_only_the_order_of_the_files_changed(files):
 def test_problems_are_collected_and_the_rest_is_read(tmp_path, files):
     (tmp_path / "bad.txt").write_bytes(bytes(range(256)))
     names = [files[0], str(tmp_path / "bad.txt"), files[1]]
-    corpus = Corpus.create(None)
+    corpus = Draft.create(None)
     filling = filled(corpus, names)
     assert [str(each) for each in filling.problems] == [f"{names[1]}: is not text"]
     assert len(corpus) == 3
 
 
 def test_a_filled_corpus_is_reopened_as_it_was(tmp_path, files):
-    corpus = Corpus.create(tmp_path / "papers.sqlite")
+    corpus = Draft.create(tmp_path / "papers.sqlite")
     filled(corpus, files)
     again = Corpus.open(tmp_path / "papers.sqlite")
     assert list(again.order) == list(corpus.order)
@@ -142,7 +143,7 @@ def test_cancelling_stops_the_filling(tmp_path):
     path.write_text("\n\n".join(abstract(f"w{number}x") for number in range(100)))
     seen = []
     result = fill(
-        Corpus.create(None),
+        Draft.create(None),
         [str(path)],
         [str(path)],
         progress=lambda done, total: seen.append((done, total)),
@@ -156,7 +157,7 @@ def test_cancelling_stops_the_filling(tmp_path):
 def test_papers_can_be_read_while_they_arrive(tmp_path):
     path = tmp_path / "many.txt"
     path.write_text("\n\n".join(abstract(f"w{number}x") for number in range(100)))
-    corpus = Corpus.create(None)
+    corpus = Draft.create(None)
     sizes = []
     fill(
         corpus,
@@ -183,7 +184,7 @@ def damage(path, kind):
 @pytest.mark.parametrize("kind", ["truncated", "zeroed", "noise", "missing"])
 def test_a_damaged_file_is_a_cache_error(tmp_path, files, kind):
     path = tmp_path / "papers.sqlite"
-    corpus = Corpus.create(path)
+    corpus = Draft.create(path)
     filled(corpus, files)
     corpus.close()
     damage(path, kind)
@@ -193,7 +194,7 @@ def test_a_damaged_file_is_a_cache_error(tmp_path, files, kind):
 
 
 def test_reasons_of_unreadable_files(tmp_path):
-    corpus = Corpus.create(None)
+    corpus = Draft.create(None)
     filling = filled(corpus, [str(tmp_path / "gone.txt")])
     assert isinstance(filling.problems[0], SourceError)
     assert len(corpus) == 0

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from index.corpus import Corpus, Shelf
+from index.corpus import Shelf
+from index.corpus.draft import Draft
 from index.corpus.filling import fill
 from index.corpus.generation import compare
 from index.corpus.survey import survey
@@ -37,7 +38,7 @@ def publish(shelf, source):
         assert held
         comparison = compare(shelf.newest(), survey([str(source)]))
         with shelf.building() as folder:
-            corpus = Corpus.create(folder / "papers.sqlite")
+            corpus = Draft.create(folder / "papers.sqlite")
             files = comparison.survey.files
             filling = fill(corpus, files, files, progress=lambda *_: None, cancelled=never)
             return shelf.publish(folder, comparison, filling.problems)

@@ -7,6 +7,7 @@ import os
 import pwd
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
@@ -59,6 +60,12 @@ class Saved:
 
     time: str
     sha256: str
+    before: str
+    """SHA-256 of the version it replaced."""
+    mtime: int
+    """When the file was written, in nanoseconds by the clock of its file system."""
+    since: int
+    """Offset in the history from which on its changes came into the file with this version."""
     upto: int
 
     def line(self) -> bytes:
@@ -102,7 +109,9 @@ def _parsed(line: bytes, end: int) -> Record | Saved | None:
         if raw["v"] != VERSION:
             return None
         if raw["op"] == "saved":
-            return Saved(time=raw["time"], sha256=raw["sha256"], upto=int(raw["upto"]))
+            numbers: dict[str, Any] = {key: int(raw[key]) for key in ("mtime", "since", "upto")}
+            texts: dict[str, Any] = {key: str(raw[key]) for key in ("time", "sha256", "before")}
+            return Saved(**texts, **numbers)
         deltas = tuple(Delta(d["id"], d["field"], d["before"], d["after"]) for d in raw["changes"])
         for delta in deltas:
             _check(delta)
@@ -142,10 +151,22 @@ class History:
         self._mine: set[str] = set()
 
     def tail(self) -> list[Record]:
-        """Return the records the file may not hold yet, and stand at the end of the history."""
-        self.saved = self._last_saved()
-        self.end = self.saved.upto if self.saved else 0
+        """Return the records from the last save on, and stand at the end of the history.
+
+        Those that came into the file with it are among them: their `end` is at most its `upto`.
+        """
+        last = self._last_saved()
+        self.end = last.since if last else 0
         return self.unseen()
+
+    def versions(self) -> set[str]:
+        """Return the SHA-256 of every version that was ever written or replaced by a save."""
+        found: set[str] = set()
+        with suppress(FileNotFoundError), self.path.open("rb") as file:
+            for line in file:
+                if _SAVED in line and isinstance(saved := _parsed(line, 0), Saved):
+                    found |= {saved.sha256, saved.before}
+        return found
 
     def _last_saved(self) -> Saved | None:
         """Look for the last `saved` record from the end backwards."""

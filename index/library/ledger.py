@@ -17,7 +17,7 @@ from index.library import deltas, history
 from index.library.content import Content
 from index.library.deltas import Clash, Delta
 from index.library.entry import UNLOADED, Entry
-from index.library.history import History, Record
+from index.library.history import History, Record, Saved
 from index.library.timeline import Timeline
 
 
@@ -35,9 +35,14 @@ class Ledger:
         """Met since the reading list was opened."""
         self.pending: list[Record] = []
         """What the history holds and the file may not, in the order of the history."""
+        self.floor = 0
+        """Offset in the history from which on changes are pending."""
         self.history = history
         self._error = error
         self._generation = 0
+        self._settled: Saved | None = None
+        self._recent: list[Record] = []
+        """What came into the file with the last save."""
         self._unsynced: list[Record] = []
         self._news: set[str] = set()
         self._texts: Mapping[str, str] = {}
@@ -75,8 +80,25 @@ class Ledger:
             self._note(record)
             self.version += 1
         self.pending += found
-        if saved := self.history.saved:
-            self.pending = [record for record in self.pending if record.end > saved.upto]
+        if self.history.saved is not self._settled:
+            self.settle()
+
+    def settle(self) -> None:
+        """Take note that the file was saved: what it holds is no longer pending."""
+        saved = self._settled = self.history.saved
+        if saved:
+            known = [*self._recent, *self.pending]
+            self._recent = [one for one in known if saved.since < one.end <= saved.upto]
+            self.pending = [one for one in known if one.end > saved.upto]
+            self.floor = saved.upto
+
+    def reopen(self) -> None:
+        """Count as pending again what came into the file with the last save."""
+        with self.lock:
+            if self._settled:
+                self.pending = [*self._recent, *self.pending]
+                self._recent = []
+                self.floor = self._settled.since
 
     def _check_generation(self) -> None:
         """Where somebody took the history away, what is pending lies before its beginning."""

@@ -23,6 +23,9 @@ from index.library.store import ABSENT, Overtaken, Store
 _ATTEMPTS: Final = 8
 """So often a write begins anew because somebody else was quicker; then the next save tries."""
 
+_RACE: Final = 1_000_000_000
+"""Nanoseconds after a save within which an editor may not have seen it."""
+
 
 class Mirror:
     """One reading list file and its ledger. One thread at a time reads or replaces the file."""
@@ -48,6 +51,7 @@ class Mirror:
         ledger = self.ledger
         try:
             ledger.pending = ledger.history.tail()
+            ledger.settle()
         except OSError as error:
             ledger.problem = self._store.error(f"its history cannot be read ({error.strerror})")
         try:
@@ -105,14 +109,26 @@ class Mirror:
                     self._replace(revised)
             except Overtaken:
                 continue
+            before = self._document.digest
             self._document, self._base, self._missing = revised, content, False
             with ledger.lock:
                 ledger.catch_up()
-                saved = Saved(time=history.now(), sha256=revised.digest, upto=upto)
-                ledger.history.append(saved)
-                ledger.history.saved = saved
-                ledger.pending = [record for record in ledger.pending if record.end > upto]
+                self._say_saved(before, upto)
             return
+
+    def _say_saved(self, before: str, upto: int) -> None:
+        written = self._store.signature
+        saved = Saved(
+            time=history.now(),
+            sha256=self._document.digest,
+            before=before,
+            mtime=written.mtime if written else 0,
+            since=self.ledger.floor,
+            upto=upto,
+        )
+        self.ledger.history.append(saved)
+        self.ledger.history.saved = saved
+        self.ledger.settle()
 
     def _replace(self, revised: Document) -> None:
         if not self._missing:
@@ -152,9 +168,22 @@ class Mirror:
         saved = self.ledger.history.saved
         return {self._document.digest, saved.sha256 if saved else ""}
 
+    def _overwritten(self, mark: str) -> bool:
+        """Tell whether an editor wrote over our last save what it had read before that.
+
+        So it is where the file is a version never seen, written at about the time of that save.
+        An earlier version put back is taken as it is, and so is what was written any later.
+        """
+        saved, there = self.ledger.history.saved, self._store.signature
+        if saved is None or there is None or there.mtime > saved.mtime + _RACE:
+            return False
+        return mark not in self.ledger.history.versions()
+
     def _understood(self, data: bytes) -> tuple[Document, Reading, Mapping[str, str]]:
         """Return what the file says, from the cache where that knows it. Raises `LibraryError`."""
         mark = digest(data)
+        if self._overwritten(mark):
+            self.ledger.reopen()
         if found := self._cache.load(data, mark):
             self._cached = mark
             return found

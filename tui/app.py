@@ -39,7 +39,7 @@ class ReaderApp(App[int]):
         self.animation_level = "none"
         self.main = MainScreen(session, keymap)
         self._early: deque[events.Key | events.Paste] = deque()
-        """Keys that came before there was anything to take them."""
+        """Keys that are not taken yet, the first of them perhaps at this moment."""
         self._open = False
         for theme in themes.THEMES:
             self.register_theme(theme)
@@ -55,9 +55,10 @@ class ReaderApp(App[int]):
 
     def on_mount(self) -> None:
         """Let keys through and start the slow work once the first picture is out."""
-        self.call_after_refresh(self._painted)
+        # A screen runs what is called after its refresh on its own queue, which keys may wait for.
+        self.call_after_refresh(self.call_later, self._begin)
 
-    async def _painted(self) -> None:
+    async def _begin(self) -> None:
         self.main.background.prepare()
         self._open = True
         await self._let_through()
@@ -79,14 +80,17 @@ class ReaderApp(App[int]):
     async def _let_through(self) -> None:
         """Hand the waiting keys to the screen on top, one after the other."""
         while self._early:
-            event = self._early.popleft()
-            screen: Any = self.screen
+            event = self._early[0]
+            for key in () if isinstance(event, events.Paste) else key_names(event):
+                await self._top.take(key)
             if isinstance(event, events.Paste):
-                screen.paste(event.text)
-            else:
-                for key in key_names(event):
-                    await screen.take(key)
-                    screen = self.screen
+                self._top.paste(event.text)
+            self._early.popleft()
+
+    @property
+    def _top(self) -> Any:
+        """The screen that takes the keys: each of ours has `take` and `paste`."""
+        return self.screen
 
 
 def key_names(event: events.Key) -> list[str]:

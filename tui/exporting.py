@@ -30,7 +30,7 @@ def ask(screen: MainScreen) -> None:
     if sets:
         screen.ask(Pick("export:", sets, lambda what: _ask_format(screen, what)))
     else:
-        screen.say("There is nothing to export")
+        screen.refuse("There is nothing to export")
 
 
 def _sets(screen: MainScreen) -> list[tuple[What, int]]:
@@ -71,9 +71,7 @@ def _ask_file(screen: MainScreen, what: What, chosen: Format) -> None:
 def _check(screen: MainScreen, what: What, chosen: Format, path: Path) -> None:
     """Export, after asking where the file is there already."""
     if path.exists():
-        screen.ask(
-            Confirm(f"{path} exists: overwrite it?", lambda: _begin(screen, what, chosen, path))
-        )
+        screen.ask(Confirm(f"overwrite {path.name}?", lambda: _begin(screen, what, chosen, path)))
     else:
         _begin(screen, what, chosen, path)
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tui.keymap import Keymap
     from tui.screens.main import MainScreen
 
-_PATIENCE = 2.0
+_PATIENCE = 5.0
 """Seconds a decision waits for the search that was asked for before it."""
 _GLANCE = 0.3
 """Seconds a movement waits for it; then it moves in what is shown."""
@@ -70,7 +70,11 @@ class Keys:
         """Carry out a command; what it opens takes the keys once this returns."""
         screen = self._screen
         if command.waits:
-            settled = await screen.background.settle(_PATIENCE if command.acts else _GLANCE)
+            settled = await screen.background.settle(_GLANCE)
+            if command.acts and not settled:
+                screen.say("Waiting for the search …")
+                settled = await screen.background.settle(_PATIENCE)
+                screen.hush()
             if command.acts and not settled:
                 screen.say(f"Still searching: {command.label!r} was not done", warning=True)
                 return

@@ -59,6 +59,7 @@ class Seat:
     async def settle(self):
         """Wait until keys, search and drawing are done."""
         main = self.app.main
+        await self.pilot.pause()
         for _ in range(1000):
             if not self.app.waiting and not main.background.preparing:
                 break
@@ -77,7 +78,7 @@ async def reading(session, *, size=(80, 24), keys=None, early=()):
     """Open the reader on `session`; `early` keys are there before its first picture."""
     app = ReaderApp(session, Keymap(keys))
     seat = Seat(app, None)
-    seat.type(*early)
+    app.call_later(seat.type, *early)
     async with app.run_test(size=size) as seat.pilot:
         await seat.settle()
         yield seat

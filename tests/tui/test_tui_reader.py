@@ -172,7 +172,7 @@ async def test_all_shown_are_tagged_after_the_count(session):
 
 
 async def test_a_note_is_written_in_the_box(session):
-    async with reading(session) as seat:
+    async with reading(session, size=(80, 60)) as seat:
         await seat.press("e", *"see", "space", *"also", "enter", *"this", "ctrl+s")
         assert entry(seat, 0).note == "see also\nthis"
         assert "Note: see also" in seat.screen
@@ -287,9 +287,32 @@ async def test_keys_that_come_in_one_packet_reach_what_they_opened(session, keys
     ("keys", "true"), [case[1:] for case in BURSTS[:4]], ids=[c[0] for c in BURSTS[:4]]
 )
 async def test_keys_that_come_before_the_first_picture_are_not_lost(session, keys, true):
+    session.prepare()
     async with reading(session, early=keys) as seat:
         await seat.settle()
         assert true(seat)
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [
+        (["t", *"sxq"], "no paper to tag"),
+        (["e", *"sxq"], "no paper to write on"),
+        (["S", *"sxq"], "no search to save"),
+        (["f", *"sxq"], "No search is saved"),
+        (["E", *"sxq"], "nothing to export"),
+    ],
+)
+async def test_a_box_that_cannot_open_takes_the_keys_all_the_same(
+    tmp_path, monkeypatch, keys, reason
+):
+    with session_of(tmp_path, monkeypatch, []) as session:
+        async with reading(session) as seat:
+            await seat.press(*keys)
+            assert reason in seat.footer
+            assert "sxq" in seat.footer
+            await seat.press("enter")
+            assert reason not in seat.footer
 
 
 async def test_pasted_text_is_never_a_command(session):

@@ -54,8 +54,8 @@ def _match(screen: MainScreen, step: int) -> None:
 def saved(screen: MainScreen, number: int = 0) -> None:
     """Run the saved search `number`, or ask which."""
     searches = list(screen.session.library.searches().items())
-    if not searches:
-        screen.say("No search is saved yet; S saves the present one")
+    if not searches and not number:
+        screen.refuse("No search is saved yet")
     elif not number:
         choices = [
             (Choice(f"{index} {name}" if index < 10 else f"  {name}", query), query)
@@ -73,7 +73,7 @@ def save_search(screen: MainScreen) -> None:
     query = screen.box.line.text.strip()
     library = screen.session.library
     if not query:
-        screen.say("Search for something first; then S saves it")
+        screen.refuse("There is no search to save")
         return
 
     def save(name: str) -> None:

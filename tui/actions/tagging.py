@@ -27,6 +27,7 @@ def tag_all(screen: MainScreen) -> None:
 def _ask(screen: MainScreen, papers: Sequence[Paper]) -> None:
     """Ask for tags for `papers`."""
     if not papers:
+        screen.refuse("There is no paper to tag")
         return
     several = f" on {len(papers):,} papers" if len(papers) > 1 else ""
     entry = screen.session.library.get(papers[0].id) if len(papers) == 1 else None
@@ -92,5 +93,7 @@ async def note(screen: MainScreen) -> None:
     from tui import noting
 
     paper = screen.view.paper()
-    if paper is not None:
+    if paper is None:
+        screen.refuse("There is no paper to write on")
+    else:
         await noting.write(screen, paper)

@@ -9,6 +9,7 @@ from textual.geometry import Offset
 from textual.screen import Screen
 
 from tui import left
+from tui.asking import Question
 from tui.background import Background
 from tui.keys import Keys
 from tui.panes import Panes, Plan
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
     from index.library import Change
     from index.session import Page, Session
-    from tui.asking import Question
     from tui.keymap import Keymap
     from tui.rows import ListRow
 
@@ -243,6 +243,10 @@ class MainScreen(Screen[None]):
     def ask(self, question: Question) -> None:
         """Ask something; the keys go to the prompt until it is answered or given up."""
         self.keys.ask(question)
+
+    def refuse(self, reason: str) -> None:
+        """Say why there is nothing to ask, in a box that takes the keys typed ahead for it."""
+        self.keys.ask(Question(f"{reason}. Enter goes on", lambda _text: None))
 
     # Searching and changing
 

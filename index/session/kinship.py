@@ -98,10 +98,13 @@ class Kinship:
                 hidden.update(self._corpus.docs(others))
         self._corpus.hide(hidden)
 
+    @property
+    def grouped(self) -> bool:
+        """Whether near-duplicates have been looked for."""
+        return self._findings.groups is not None
+
     def group(self, cancelled: Callable[[], bool]) -> bool:
-        """Look for near-duplicates unless that was done; tells whether there is anything new."""
-        if self._findings.groups is not None:
-            return False
+        """Look for near-duplicates; tells whether there are any."""
         from index.identity import duplicates
 
         found = duplicates(self._corpus.papers(self._corpus.every), cancelled=cancelled)

@@ -127,10 +127,11 @@ class Session:
         cancelled: Callable[[], bool],
     ) -> None:
         """Look for near-duplicates and for edited abstracts, behind the answers."""
-        progress(Progress("comparing", 0, None))
         self.notices.extend(self._kinship.welcome(self.sources))
-        if self._kinship.group(cancelled):
-            prepared.rearrange(self._work)
+        if not self._kinship.grouped:
+            progress(Progress("comparing", 0, None))
+            if self._kinship.group(cancelled):
+                prepared.rearrange(self._work)
 
     def _show(self, corpus: Corpus) -> None:
         self._to_close.append(corpus)

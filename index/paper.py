@@ -55,6 +55,10 @@ class Record:
     """The heading of the list the record came from."""
     id: str = ""
     """The id one of our own exports carried, else empty."""
+    note: str = ""
+    """What somebody noted about the paper, in another program or in an export of ours."""
+    tags: tuple[str, ...] = ()
+    """Tags an export of ours or another program's library carried; keywords are the authors'."""
     place: Place
 
 

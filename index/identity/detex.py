@@ -24,7 +24,9 @@ __all__ = ["restore_commands", "strip_tex"]
 _GROUP = r"\{((?:[^{}]++|\{[^{}]*+\})*+)\}"
 
 _LINK: Final = re.compile(rf"\\href\s*{_GROUP}\s*{_GROUP}|\[([^\[\]\n]*+)\]\(([^\s()]*+)\)")
-_BINOMIAL: Final = re.compile(rf"\\[dt]?binom\s*{_GROUP}\s*{_GROUP}")
+_BINOMIAL: Final = re.compile(
+    rf"\\[dt]?binom(?![A-Za-z])\s*(?:{_GROUP}|([^\s{{}}\\]))\s*(?:{_GROUP}|([^\s{{}}\\]))"
+)
 _ROOT: Final = re.compile(rf"\\sqrt\s*\[([^\[\]]*+)\]\s*{_GROUP}")
 _LIST: Final = re.compile(
     r"\\(begin|end)\s*\{?(description|enumerate|itemize)\b\}?|\\item\b(?!\s*\[)"
@@ -86,7 +88,7 @@ def strip_tex(text: str) -> str:
     if "\\" not in text:
         return text
     text = _DOUBLED.sub(lambda two: "\\" if _is_known(two.group(1)) else "\\\\", text)
-    text = _BINOMIAL.sub(r"\1 choose \2", text)
+    text = _BINOMIAL.sub(_say_binomial, text)
     text = _ROOT.sub(_say_root, text)
     if "enumerate" in text:
         text = _number_items(text)
@@ -106,6 +108,12 @@ def _say_link(link: re.Match[str]) -> str:
     label, target = (text, address) if label is None else (label, target)
     same = label.replace("\\", "").strip().strip("/") == target.replace("\\", "").strip("/")
     return f" {target} " if same else f"{label} {target} "
+
+
+def _say_binomial(binomial: re.Match[str]) -> str:
+    """Return "n choose k"; either argument may stand without braces."""
+    upper, bare_upper, lower, bare_lower = binomial.groups()
+    return f"{upper or bare_upper or ''} choose {lower or bare_lower or ''}"
 
 
 def _say_root(root: re.Match[str]) -> str:

@@ -42,8 +42,10 @@ _LATIN: Final = {
 }  # fmt: skip
 """Latin letters whose stroke or shape Unicode does not take apart."""
 
-_SIGNS: Final = {"∆": "delta", "∛": "3", "∜": "4"}
-"""Signs that say what a letter or digit says: the increment used for Δ, the roots of 3 and 4."""
+_SIGNS: Final = {
+    "∆": "delta", "ɑ": "alpha", "ɛ": "epsilon", "ɣ": "gamma", "ɸ": "phi", "∛": "3", "∜": "4",
+}  # fmt: skip
+"""Signs used for a Greek letter they look like, and roots that hold a digit."""
 
 _UNHEARD: Final = frozenset("'’‘`´*_^{}$\\ـ")
 """Characters inside a word that do not break it: apostrophes, markup, the Arabic stretch."""

@@ -111,6 +111,7 @@ SPOKEN: Final = {
     "pmod": "mod",
     "ss": "ss",
     "textcelsius": "c",
+    "textflorin": "f",
     "textnumero": "no",
     "textohm": "omega",
     "textonehalf": "12",
@@ -118,6 +119,8 @@ SPOKEN: Final = {
     "textonesuperior": "1",
     "textordfeminine": "a",
     "textordmasculine": "o",
+    "textschwa": "ə",
+    "textservicemark": "sm",
     "textthreequarters": "34",
     "textthreesuperior": "3",
     "texttrademark": "tm",
@@ -146,22 +149,24 @@ _STYLE = """
 _STRUCTURE = """
     above abs Acute acute atop Bar bar bcancel bgroup Big big Bigg bigg Biggl biggl Biggm biggm
     Biggr biggr Bigl bigl Bigm bigm Bigr bigr binom boxed brace brack Breve breve cancel ceil
-    cfrac Check check dbinom ddddot dddot Ddot ddot dfrac displaylimits Dot dot egroup
+    cfrac Check check circled dbinom ddddot dddot Ddot ddot dfrac displaylimits Dot dot egroup
     ensuremath flatfrac floor frac fracs genfrac Grave grave Hat hat hline hphantom ignorespaces
     left limits llap mathchoice mathpalette mathstrut middle mleft mright nicefrac nolimits
     nonumber Norm norm not over overbrace overleftarrow overline overrightarrow overset paren
     phantom prescript raisebox rfrac right rlap root Set set sfrac sideset smash sqrt stackrel
-    strut substack tag tbinom tfrac Tilde tilde underbar underbrace underleftarrow
-    underrightarrow underset Vec vec vphantom widecheck widehat wideparen widetilde wrapped wt
-    xcancel xhookrightarrow xLeftarrow xleftarrow xmapsto xRightarrow xrightarrow
+    strut substack tag tbinom textcircled textfrac tfrac Tilde tilde underbar underbrace
+    underleftarrow underrightarrow underset Vec vec vphantom widecheck widehat wideparen
+    widetilde wrapped wt xcancel xhookrightarrow xLeftarrow xleftarrow xmapsto xRightarrow
+    xrightarrow
 """
 _SPACING = """
     allowbreak bigskip break centering centerline clearpage enskip enspace footnotemark
-    footnotetext hfil hfill hphantom indent item kern leavevmode linebreak maketitle medskip
-    medspace mskip negmedspace negthickspace negthinspace newline newpage nobreak nobreakspace
-    noindent nolinebreak nopagebreak null obeylines pagebreak par paragraph protect qquad quad
-    raggedleft raggedright relax rule section selectfont singlespacing smallbreak smallskip
-    space subsection subsubsection thickspace thinspace unskip vfil vfill xspace
+    footnotetext hfil hfill hphantom hyp indent item joinrel kern leavevmode linebreak maketitle
+    medskip medspace mskip negmedspace negthickspace negthinspace newline newpage nobreak
+    nobreakdash nobreakspace noindent nolinebreak nopagebreak null obeylines pagebreak par
+    paragraph protect qquad quad raggedleft raggedright relax rule section selectfont
+    singlespacing smallbreak smallskip space subsection subsubsection textcompwordmark
+    thickspace thinspace unskip vfil vfill xspace
 """
 _REFERENCES = """
     autocite autoref Cite cite citealp citealt citeauthor citen Citep citep Citet citet
@@ -222,18 +227,25 @@ _SYMBOLS = """
     angle backprime blacklozenge blacksquare blacktriangle blacktriangledown blacktriangleleft
     blacktriangleright bot Box cdotp cdots cent cents checkmark circledR clubsuit complement
     copyright ddag ddagger ddots degree diagdown diagup diameter Diamond diamondsuit dots dotsb
-    dotsc dotsi dotsm dotso emptyset EUR euro exists flat forall guillemotleft guillemotright
-    guilsinglleft guilsinglright heartsuit iddots infinity inft infty ldotp ldots lozenge lq
-    maltese measuredangle mho nabla natural nexists P partial percent permil pounds prime
-    quotedblbase quotesinglbase rq S sharp slash spadesuit sphericalangle square textasciicircum
-    textasciitilde textasteriskcentered textbackslash textbar textbardbl textbraceleft
-    textbraceright textbullet textcent textcopyright textdagger textdaggerdbl textdegree
-    textdollar textellipsis textemdash textendash texteuro textexclamdown textgreater textlangle
-    textleftarrow textless textminus textnumbersign textparagraph textpercent textperiodcentered
-    textperthousand textpm textquestiondown textquotedbl textquotedblleft textquotedblright
-    textquoteleft textquoteright textquotesingle textrangle textregistered textrightarrow
-    textsection textsterling texttimes textunderscore textvisiblespace textyen top triangle
-    triangledown udots varnothing vdots wp yen
+    dotsc dotsi dotsm dotso eighthnote emptyset EUR euro exists flat forall guillemotleft
+    guillemotright guilsinglleft guilsinglright heartsuit iddots infinity inft infty ldotp ldots
+    lozenge lq maltese measuredangle mho nabla natural nexists P partial percent permil pounds
+    prime quarternote quotedblbase quotesinglbase rightangle rq S sharp slash spadesuit
+    sphericalangle square textacutedbl textasciiacute textasciibreve textasciicaron
+    textasciicircum textasciidieresis textasciigrave textasciimacron textasciitilde
+    textasteriskcentered textbackslash textbaht textbar textbardbl textbigcircle textblank
+    textborn textbraceleft textbraceright textbrokenbar textbullet textcent textcircledP
+    textcolonmonetary textcopyright textcurrency textdagger textdaggerdbl textdegree textdied
+    textdiscount textdiv textdivorced textdollar textdong textellipsis textemdash textendash
+    textestimated texteuro textexclamdown textfractionsolidus textgravedbl textgreater
+    textguarani textinterrobang textlangle textlbrackdbl textleftarrow textless textlira
+    textlnot textlquill textmarried textmho textminus textmusicalnote textnaira textnumbersign
+    textopenbullet textparagraph textpercent textperiodcentered textpertenthousand
+    textperthousand textpeso textpilcrow textpm textquestiondown textquotedbl textquotedblleft
+    textquotedblright textquoteleft textquoteright textquotesingle textrangle textrbrackdbl
+    textrecipe textreferencemark textregistered textrightarrow textrquill textsection
+    textsterling texttildelow texttimes textunderscore textvisiblespace textwon textyen top
+    triangle triangledown udots varnothing vdots wp yen
 """
 
 SILENT: Final = frozenset(
@@ -264,7 +276,7 @@ ARGUMENT_UNSEEN: Final = frozenset(
 GLUED: Final = _names(
     "begin bm boldsymbol citealp citeauthor citep citet cite emph end enquote ensuremath footnote"
     " frac href mathbbm mathbb mathbf mathcal mathfrak mathit mathrm mathscr mathsf mathtt mbox"
-    " operatorname propto sqrt textbf textit textnormal textrm textsc textsf textsl texttt text"
+    " operatorname sqrt textbf textit textnormal textrm textsc textsf textsl texttt text"
     " tfrac underline url"
 )
 """Commands met glued to their argument where an export dropped the braces (`\\emphword`)."""

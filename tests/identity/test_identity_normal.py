@@ -48,7 +48,7 @@ SAME = {
     "superscript": ["R²", "R2", "$R^2$", "R^{2}", "R<sup>2</sup>", r"R\textsuperscript{2}"],
     "subscript": ["x₁", "x1", "$x_1$", "x_{1}", "x<sub>1</sub>"],
     "Greek": ["π³X", r"$\pi^3$X", "pi3X", r"$\pi^{3} X$", "𝜋³X", "Π³X"],
-    "Greek variants": ["ε", "ϵ", r"\epsilon", r"$\varepsilon$", "epsilon", "𝛆", r"\eps"],
+    "Greek variants": ["ε", "ϵ", r"\epsilon", r"$\varepsilon$", "epsilon", "𝛆", r"\eps", "ɛ"],
     "final sigma": ["ς", "σ", r"\sigma", r"\varsigma", "Σ"],
     "micro sign": ["5 µm", "5 μm", r"5 \textmu m", r"5\,$\mu$m"],
     "increment": ["Δ", "∆", r"\Delta"],
@@ -87,7 +87,7 @@ SAME = {
         r"\url{https://a.b/c}",
     ],
     "remark of a citation": [r"as [lee]", r"as \citep[see][p.~3]{lee}", r"as \cite{lee}"],
-    "binomial": ["(n choose k)", r"$\binom{n}{k}$", r"{n \choose k}"],
+    "binomial": ["(n choose k)", r"$\binom{n}{k}$", r"{n \choose k}", r"\binom nk"],
     "other root": ["x^(1/d)", r"\sqrt[d]{x}"],
     "square root with its degree": ["√x", r"\sqrt[2]{x}"],
     "numbered list": [

@@ -12,6 +12,8 @@ from tui.commands import GROUPS
 from tui.widgets.pager import Pager
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual.app import ComposeResult
 
     from tui.keymap import Keymap
@@ -26,10 +28,10 @@ class HelpScreen(Screen[None]):
     AUTO_FOCUS: ClassVar[str | None] = ""
     DEFAULT_CSS = "HelpScreen { overflow: hidden; }"
 
-    def __init__(self, keymap: Keymap) -> None:
-        """Explain the keys of `keymap`."""
+    def __init__(self, keymap: Keymap, notices: Sequence[str]) -> None:
+        """Explain the keys of `keymap`, after what the session has to tell."""
         super().__init__()
-        self._pager = Pager(help_lines(keymap), id="help")
+        self._pager = Pager(help_lines(keymap, notices), id="help")
 
     def compose(self) -> ComposeResult:
         """Just the text."""
@@ -63,9 +65,12 @@ class HelpScreen(Screen[None]):
         """Ignore pasted text."""
 
 
-def help_lines(keymap: Keymap) -> list[tuple[str, bool]]:
+def help_lines(keymap: Keymap, notices: Sequence[str]) -> list[tuple[str, bool]]:
     """Return the lines of the help, and whether each is a heading."""
     lines: list[tuple[str, bool]] = [("Help: Space and b page, q goes back", True)]
+    if notices:
+        lines += [("", False), ("Messages", True)]
+        lines += [(f"  {notice}", False) for notice in notices]
     for room, heading in GROUPS.items():
         lines += [("", False), (heading, True)]
         for command in keymap.commands():

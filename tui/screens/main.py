@@ -190,10 +190,11 @@ class MainScreen(Screen[None]):
         self.status.show(" · ".join(filter(None, parts)), self.tally.text(self.app.size.width))
 
     def _title(self) -> str:
-        """Return what the papers are called: their sources, or the collection of a single one."""
+        """Return what the papers are called: by the heading of the first, or by their sources."""
         if len(self.session.sources) > 1:
             return f"{len(self.session.sources)} sources"
-        return self.view.row(0).collection if len(self.view) else ""
+        corpus = self.view.corpus
+        return corpus.row(corpus.order[0]).collection if len(corpus) else ""
 
     def _list_row(self, index: int) -> ListRow:
         row = self.view.row(index)
@@ -223,11 +224,12 @@ class MainScreen(Screen[None]):
     # Messages and questions
 
     def say(self, message: str, *, warning: bool = False) -> None:
-        """Show a message in the footer for a while."""
+        """Show a message in the footer for a while; a warning until the next key."""
         self.footer.say(message, warning=warning)
         if self._silence is not None:
             self._silence.stop()
-        self._silence = self.set_timer(_SECONDS_SAID, self.hush) if message else None
+        fades = bool(message) and not warning
+        self._silence = self.set_timer(_SECONDS_SAID, self.hush) if fades else None
 
     def hush(self) -> None:
         """Take the message away."""
@@ -237,7 +239,7 @@ class MainScreen(Screen[None]):
         """Say what the session has to tell, after `first`."""
         notices = [*first, *self.session.notices]
         if notices:
-            more = f" (and {len(notices) - 1} more: paperreader check)" if len(notices) > 1 else ""
+            more = f" (and {len(notices) - 1} more in the help)" if len(notices) > 1 else ""
             self.say(notices[0] + more, warning=True)
 
     def ask(self, question: Question) -> None:

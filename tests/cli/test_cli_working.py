@@ -177,6 +177,11 @@ def test_a_list_that_does_not_parse_is_left_alone(run, ids, home):
     done = run("tag", ids[0], "+x", "--library", "broken.yaml")
     assert done.code == 2
     assert "broken.yaml:" in done.err
+    rename = ["tags", "rename", "a", "b"]
+    for args in (["tags"], ["list"], ["export"], ["history"], ["undo"], ["redo"], rename):
+        done = run(*args, "--library", "broken.yaml")
+        assert (done.code, done.out) == (2, "")
+        assert done.err.count("broken.yaml:") == 1
     assert file.read_text() == "papers: [\n"
     assert run("search", "eeg", "--library", "broken.yaml").code == 0
 

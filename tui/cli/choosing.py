@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 import click
 
-from index.errors import UsageError
+from index.errors import UnknownPaper, UsageError
 from tui.cli import output
+from tui.cli.opening import prepare
 
 if TYPE_CHECKING:
     from index.paper import Paper
@@ -28,17 +29,31 @@ def chosen(session: Session, ids: Sequence[str], query: str | None) -> list[Pape
 
     An id `-` stands for ids from stdin, the first word of each line. Raises `UsageError` where
     neither ids nor a query are given, or an id is wrong: then nothing has been done yet.
+
+    The sources are only looked at for a query, or for an id that was not there last time.
     """
     if not ids and query is None:
         raise UsageError("name papers by their ids, - for ids from stdin, or --query")
-    papers = [session.find(beginning) for beginning in _from_stdin(ids)]
+    papers = found(session, list(_from_stdin(ids)))
     if query is not None:
+        prepare(session)
         page = session.search(query, literal=True)
         tell(page)
         papers.extend(session.paper(doc) for doc in page.docs)
     if not papers:
         output.message("no paper fits: nothing done")
     return list({paper.id: paper for paper in papers}.values())
+
+
+def found(session: Session, ids: Sequence[str]) -> list[Paper]:
+    """Return the papers whose ids begin so; looks at the sources for one that was not there."""
+    try:
+        return [session.find(beginning) for beginning in ids]
+    except UnknownPaper:
+        if session.ready:
+            raise
+        prepare(session)
+        return [session.find(beginning) for beginning in ids]
 
 
 def _from_stdin(ids: Sequence[str]) -> Iterator[str]:

@@ -50,11 +50,13 @@ def search(
 
         output.say(searching.explain(searching.parse(text)))
         return 0
-    with opening.session(ctx) as session:
+    with opening.current(ctx) as session:
         page = session.search(text, sort=sort, literal=literal)
         tell(page)
         docs = page.docs[:limit]
         count = showing.listing((session.item(session.paper(doc)) for doc in docs), form)
+    if not count and not page.advice:
+        output.message(f"no paper fits {text!r}")
     return 0 if count else 1
 
 
@@ -67,7 +69,7 @@ def show(ctx: click.Context, *, ids: Sequence[str], everything: bool, form: str)
     """Print papers whole; an id may be cut to a unique beginning of four letters."""
     if everything and ids:
         raise UsageError("give either ids or --all")
-    with opening.session(ctx) as session:
+    with opening.current(ctx) as session:
         papers: Iterable[Paper] = (
             (session.paper(doc) for doc in session.corpus.order)
             if everything

@@ -38,24 +38,41 @@ def configuration(ctx: click.Context, sources: Sequence[str] = ()) -> Config:
 
 
 @contextmanager
-def session(ctx: click.Context, *, rebuild: bool = False) -> Iterator[Session]:
-    """Give a session whose papers are as the sources have them now."""
-    with unprepared(ctx) as opened:
-        with output.progress() as progress:
-            opened.prepare(progress, rebuild=rebuild)
-        for notice in opened.notices:
-            output.message(notice)
-        yield opened
+def session(
+    ctx: click.Context, *, about_list: bool = False, changes_list: bool = False
+) -> Iterator[Session]:
+    """Give a session of the reading list, and of the papers as they were last time.
 
-
-@contextmanager
-def unprepared(ctx: click.Context) -> Iterator[Session]:
-    """Give a session of the reading list, and of the papers as they were last time."""
+    A command that is `about_list` cannot go on where the list cannot be read, one that
+    `changes_list` not where it cannot be written: both get its `LibraryError` at once.
+    """
     config = configuration(ctx)
     from index.session import Session
 
     opened = Session.open(config)
     try:
+        library = opened.library
+        if library.problem and (changes_list or (about_list and not library.ids())):
+            raise library.problem
+        for notice in opened.notices:
+            output.message(notice)
         yield opened
     finally:
         opened.close()
+
+
+@contextmanager
+def current(ctx: click.Context, *, about_list: bool = False) -> Iterator[Session]:
+    """Give a session whose papers are as the sources have them now."""
+    with session(ctx, about_list=about_list) as opened:
+        prepare(opened)
+        yield opened
+
+
+def prepare(opened: Session, *, rebuild: bool = False) -> None:
+    """Bring a session up to its sources and tell what could not be read."""
+    told = len(opened.notices)
+    with output.progress() as progress:
+        opened.prepare(progress, rebuild=rebuild)
+    for notice in opened.notices[told:]:
+        output.message(notice)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import shutil
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -54,6 +53,8 @@ def on_terminal() -> bool:
 
 def columns() -> int | None:
     """Return the width lines are cut to; None in a pipe, where they stay whole."""
+    import shutil  # only for a terminal
+
     return shutil.get_terminal_size().columns if on_terminal() else None
 
 

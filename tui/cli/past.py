@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 @click.pass_context
 def undo(ctx: click.Context, *, count: int) -> int:
     """Take back the last change to the reading list, or the last N."""
-    with opening.unprepared(ctx) as session:
+    with opening.session(ctx, changes_list=True) as session:
         return _repeat(session.library.undo, count, "nothing to undo", session.library.flush)
 
 
@@ -31,7 +31,7 @@ def undo(ctx: click.Context, *, count: int) -> int:
 @click.pass_context
 def redo(ctx: click.Context, *, count: int) -> int:
     """Make the last change that was taken back again, or the last N."""
-    with opening.unprepared(ctx) as session:
+    with opening.session(ctx, changes_list=True) as session:
         return _repeat(session.library.redo, count, "nothing to redo", session.library.flush)
 
 
@@ -41,7 +41,7 @@ def redo(ctx: click.Context, *, count: int) -> int:
 @click.pass_context
 def history(ctx: click.Context, *, form: str, limit: int | None) -> int:
     """Print who changed what on the reading list and when, the newest first."""
-    with opening.unprepared(ctx) as session:
+    with opening.session(ctx, about_list=True) as session:
         events = list(islice(session.library.history(), limit))
     if form == "json":
         output.say(json.dumps([_as_json(event) for event in events], ensure_ascii=False))

@@ -53,7 +53,7 @@ def list_(
     A query, --status and --source narrow it down.
     """
     narrowed = " ".join([*words, *([query] if query else [])])
-    with opening.session(ctx) as session:
+    with opening.current(ctx, about_list=True) as session:
         items = _reading_list(session, narrowed, statuses, in_sources="source" in kept(ctx))
         count = showing.listing(items, form)
     return _found(count)
@@ -85,7 +85,7 @@ def export(
         raise UsageError("give either ids or --query and --status")
     to_file = file if file != "-" else None
     chosen_form = _form(form, to_file)
-    with opening.session(ctx) as session:
+    with opening.current(ctx, about_list=not ids) as session:
         items: Iterable[Item] = (
             map(session.item, chosen(session, ids, None))
             if ids

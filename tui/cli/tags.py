@@ -37,7 +37,7 @@ def tags(ctx: click.Context, *, words: Sequence[str], form: str) -> int:
 
 
 def _list(ctx: click.Context, form: str) -> int:
-    with opening.unprepared(ctx) as session:
+    with opening.session(ctx, about_list=True) as session:
         counts = session.library.tags()
         near = session.library.near_tags()
     if form == "json":
@@ -54,7 +54,7 @@ def _list(ctx: click.Context, form: str) -> int:
 
 
 def _rename(ctx: click.Context, old: str, new: str) -> int:
-    with opening.unprepared(ctx) as session:
+    with opening.session(ctx, changes_list=True) as session:
         library = session.library
         if old not in library.tags():
             from index.config import did_you_mean

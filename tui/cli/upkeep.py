@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 @click.pass_context
 def index(ctx: click.Context, *, rebuild: bool) -> int:
     """Bring the search index up to the sources, as every command does when it has to."""
-    with opening.session(ctx, rebuild=rebuild) as session:
+    with opening.session(ctx) as session:
+        opening.prepare(session, rebuild=rebuild)
         count = len(session.corpus.order)
     output.say(f"{_papers(count)} indexed")
     return 0 if count else 1
@@ -39,7 +40,7 @@ def check(ctx: click.Context, *, restore: bool, backup: str | None) -> int:
         raise UsageError("a backup is only named to --restore it")
     if restore:
         return _restore(ctx, backup or "")
-    with opening.unprepared(ctx) as session:
+    with opening.session(ctx) as session:
         with output.progress() as progress:
             session.prepare(progress)
         problems = [*session.notices]
@@ -61,7 +62,7 @@ def _report(session: Session, problems: list[str]) -> None:
 
 
 def _restore(ctx: click.Context, beginning: str) -> int:
-    with opening.unprepared(ctx) as session:
+    with opening.session(ctx) as session:
         library = session.library
         kept = _one(library, beginning)
         library.restore(kept)

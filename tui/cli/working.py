@@ -14,7 +14,7 @@ import click
 
 from index.errors import UsageError
 from tui.cli import opening, output
-from tui.cli.choosing import chosen, query_option
+from tui.cli.choosing import chosen, found, query_option
 from tui.cli.group import Words
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def tag(ctx: click.Context, *, ids: Sequence[str], query: str | None) -> int:
         raise UsageError("say which tags: +tag adds one, -tag removes one")
     add = [edit[1:] for edit in edits if edit.startswith("+")]
     remove = [edit[1:] for edit in edits if edit.startswith("-")]
-    with opening.session(ctx) as session:
+    with opening.session(ctx, changes_list=True) as session:
         papers = chosen(session, ids, query)
         return _done(session, session.library.tag(papers, add=add, remove=remove)) if papers else 1
 
@@ -69,7 +69,7 @@ def tag(ctx: click.Context, *, ids: Sequence[str], query: str | None) -> int:
 @click.pass_context
 def mark(ctx: click.Context, *, mark: str, ids: Sequence[str], query: str | None) -> int:
     """Decide on papers, or mark them as read."""
-    with opening.session(ctx) as session:
+    with opening.session(ctx, changes_list=True) as session:
         papers = chosen(session, ids, query)
         if not papers:
             return 1
@@ -91,8 +91,8 @@ def note(ctx: click.Context, *, id_: str, text: str | None, edit: bool) -> int:
     """
     if edit and text is not None:
         raise UsageError("give either a text or --edit")
-    with opening.session(ctx) as session:
-        paper = session.find(id_)
+    with opening.session(ctx, changes_list=edit or text is not None) as session:
+        (paper,) = found(session, [id_])
         before = session.item(paper).note
         if edit:
             text = _edited(session.config.editor, before)

@@ -5,42 +5,32 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, BinaryIO
+from typing import Any, TextIO
 
 from index.errors import SourceError
 from index.paper import Place, Record
-from index.sources.files import decode
-
-_BEGINNING = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:\{\s*[\"}]|\[\s*[{\]])")
 
 
-def recognise(head: bytes) -> bool:
-    """Tell whether the file begins as a JSON object or an array of objects."""
-    return _BEGINNING.match(head) is not None
-
-
-def read(stream: BinaryIO, file: str) -> Iterator[Record | SourceError]:
+def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
     """Yield the records of JSON lines or of one JSON array.
 
     The line of a record is its line in the file; in an array, the line its object begins on.
     """
-    head = stream.read(64).lstrip(b"\xef\xbb\xbf \t\r\n")
-    stream.seek(0)
-    yield from (_array if head.startswith(b"[") else _lines)(stream, file)
+    whole = text.read()
+    yield from (_array if whole.lstrip().startswith("[") else _lines)(whole, file)
 
 
-def _lines(stream: BinaryIO, file: str) -> Iterator[Record | SourceError]:
-    for number, line in enumerate(stream, 1):
+def _lines(text: str, file: str) -> Iterator[Record | SourceError]:
+    for number, line in enumerate(text.split("\n"), 1):
         if line.strip():
             try:
-                yield _record(json.loads(decode(line, file)), Place(file, number))
+                yield _record(json.loads(line), Place(file, number))
             except (SourceError, ValueError, RecursionError) as error:
                 yield SourceError(file, _reason(error), number)
 
 
-def _array(stream: BinaryIO, file: str) -> Iterator[Record | SourceError]:
+def _array(text: str, file: str) -> Iterator[Record | SourceError]:
     """Decode an array object by object, so that damage costs only what follows it."""
-    text = decode(stream.read(), file)
     decoder = json.JSONDecoder()
     between = re.compile(r"[\s,]*")
     position, line, counted = text.index("[") + 1, 1, 0

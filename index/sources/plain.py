@@ -3,10 +3,9 @@ r"""Plain text: a heading line, then one abstract a paragraph, separated by blan
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple
+from typing import NamedTuple, TextIO
 
 from index.paper import Place, Record
-from index.sources.files import decode
 
 _LONGEST_HEADING = 120
 _SHORTEST_UNWRAPPED = 200
@@ -19,17 +18,9 @@ class _Paragraph(NamedTuple):
     lines: list[str]
 
 
-def recognise(head: bytes) -> bool:  # noqa: ARG001 - every format is asked the same way
-    """Take whatever no other format took."""
-    return True
-
-
-def read(stream: BinaryIO, file: str) -> Iterator[Record]:
-    """Yield the abstracts of a plain text file; its heading is their collection.
-
-    Raises `SourceError` where the bytes are no text.
-    """
-    paragraphs = _paragraphs(decode(stream.read(), file))
+def read(text: TextIO, file: str) -> Iterator[Record]:
+    """Yield the abstracts of a plain text file; its heading is their collection."""
+    paragraphs = _paragraphs(text)
     first = next(paragraphs, None)
     if first is None:
         return
@@ -40,14 +31,14 @@ def read(stream: BinaryIO, file: str) -> Iterator[Record]:
         yield _record(paragraph, heading, file)
 
 
-def _paragraphs(text: str) -> Iterator[_Paragraph]:
+def _paragraphs(text: TextIO) -> Iterator[_Paragraph]:
     lines: list[str] = []
     start = 1
-    for number, line in enumerate(text.split("\n"), 1):
+    for number, line in enumerate(text, 1):
         if line.strip():
             if not lines:
                 start = number
-            lines.append(line)
+            lines.append(line.removesuffix("\n"))
         elif lines:
             yield _Paragraph(start, lines)
             lines = []

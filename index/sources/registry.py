@@ -1,46 +1,61 @@
-"""The formats paperreader reads, and which of them a file is in."""
+"""The formats paperreader reads, and reading a file in whichever of them it is."""
 
 from __future__ import annotations
 
-import lzma
-import zlib
 from collections.abc import Callable, Iterator
-from typing import BinaryIO, NamedTuple
+from importlib import import_module
+from typing import Final, TextIO, cast
 
 from index.errors import SourceError
 from index.paper import Record
-from index.sources import json_records, plain
-from index.sources.files import open_stream
+from index.sources.encoding import decoded, is_text, open_text
+from index.sources.recognition import format_name
+from index.sources.streams import Source, open_sources
 
-_HEAD = 4096
+Read = Callable[[TextIO, str], Iterator[Record | SourceError]]
+"""How a format's module reads an open text; the second argument is the file's name."""
 
-
-class Format(NamedTuple):
-    """A file format: how to tell it, how to read it."""
-
-    name: str
-    recognise: Callable[[bytes], bool]
-    """Whether a file that begins with these bytes is in this format."""
-    read: Callable[[BinaryIO, str], Iterator[Record | SourceError]]
-    """The records of an open stream; the second argument is the file's name."""
-
-
-FORMATS = (
-    Format("json", json_records.recognise, json_records.read),
-    Format("plain", plain.recognise, plain.read),
-)
-"""In the order they are asked; the last one takes everything."""
+FORMATS: Final = {
+    "bibtex": "bibtex",
+    "json": "json_records",
+    "nbib": "nbib",
+    "papis": "papis",
+    "plain": "plain",
+    "refer": "refer",
+    "ris": "ris",
+    "table": "table",
+    "web of science": "web_of_science",
+    "xml": "xml_records",
+}
+"""Formats, and the modules that read them, which are loaded when a file needs them."""
 
 
 def read(file: str) -> Iterator[Record | SourceError]:
     """Yield the records of `file`; what cannot be read comes out as a `SourceError`."""
     try:
-        with open_stream(file) as stream:
-            head = stream.read(_HEAD)
-            stream.seek(0)
-            chosen = next(each for each in FORMATS if each.recognise(head))
-            yield from chosen.read(stream, file)
+        for source in open_sources(file):
+            if isinstance(source, SourceError):
+                yield source
+            else:
+                yield from _read(source, file)
     except SourceError as error:
         yield error
-    except (EOFError, OSError, lzma.LZMAError, zlib.error) as error:
-        yield SourceError(file, f"cannot be read to its end ({str(error) or 'damaged'})")
+
+
+def _read(source: Source, file: str) -> Iterator[Record | SourceError]:
+    inside = f"{source.member}: " if source.member else ""
+    if not is_text(source.head):
+        yield SourceError(file, f"{inside}is not text")
+        return
+    name = format_name(decoded(source.head), source.member or file)
+    if name == "web page":
+        yield SourceError(file, f"{inside}is a web page: save the list itself")
+        return
+    reader = cast("Read", import_module(f"index.sources.{FORMATS[name]}").read)
+    for each in reader(open_text(source.buffered(), source.head), file):
+        if inside and isinstance(each, SourceError):
+            yield SourceError(file, f"{inside}{each.reason}", each.line)
+        else:
+            yield each
+    if source.damage:
+        yield SourceError(file, f"{inside}{source.damage}")

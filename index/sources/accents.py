@@ -1,0 +1,68 @@
+r"""Accents and letters as TeX writes them in names: `{\"o}`, `\'{\i}`, `{\L}`, `\v{S}`."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+_COMBINING: Final = {
+    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306",
+    ".": "\u0307", '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323",
+    "c": "\u0327", "k": "\u0328", "b": "\u0331", "h": "\u0309",
+}  # fmt: skip
+_LETTERS: Final = {
+    "aa": "å", "AA": "Å", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "o": "ø", "O": "Ø", "l": "ł",
+    "L": "Ł", "ss": "ß", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ",
+    "DJ": "Đ", "ng": "ŋ", "NG": "Ŋ",
+    "textquoteright": "’", "textquotesingle": "'", "textasciitilde": "~", "textendash": "–",
+    "textemdash": "—", "textasciicircum": "^", "textbackslash": "\\", "textbraceleft": "{",
+    "textbraceright": "}", "textunderscore": "_", "textdollar": "$",
+}  # fmt: skip
+
+_ACCENT: Final = re.compile(
+    r"""\\ (?P<sign> [`'^~=."] | [uHvcdkbrh] (?=\s*\{|\s+\S|\s*\\) ) \s*
+    (?: \{ \s* (?P<braced> \\?[^\W\d_]{1,2} ) \s* \} | (?P<bare> \\[ij](?![a-zA-Z]) | [^\W\d_]) )
+    """,
+    re.VERBOSE,
+)
+_LETTER: Final = re.compile(
+    r"\\(" + "|".join(sorted(_LETTERS, key=len, reverse=True)) + r")(?![a-zA-Z])(?:\s*\{\}|\s+)?"
+)
+_BRACED_LETTER: Final = re.compile(r"\{([^\W\d_][\u0300-\u036f]*)\}")
+_ESCAPED: Final = re.compile(
+    r"\\(?:([&%$#_])|(textbackslash|textbraceleft|textbraceright|textasciitilde|textasciicircum)\{\})"
+)
+_DOTLESS: Final = {"ı": "i", "ȷ": "j", r"\i": "i", r"\j": "j"}
+
+
+def accented(text: str) -> str:
+    """Return `text` with letters for accent commands; all other TeX stays."""
+    if "\\" not in text:
+        return text
+    for _ in range(3):  # stacked accents: one more round for each
+        replaced = _BRACED_LETTER.sub(r"\1", _ACCENT.sub(_accent, text))
+        if replaced == text:
+            break
+        text = replaced
+    return _LETTER.sub(lambda found: _LETTERS[found[1]], text)
+
+
+def plain(text: str) -> str:
+    """Return a name, venue or keyword without TeX: accents set, braces and commands gone."""
+    if "\\" in text:
+        text = re.sub(r"\\([&%$#_{}])", r"\1", accented(text))
+        text = re.sub(r"\\[a-zA-Z]+\s*|\\[-/,;!]|\\", "", text)
+    text = re.sub(r"(?<!-)---?(?!-)", "–", text) if "--" in text else text
+    return " ".join(text.replace("~", " ").replace("{", "").replace("}", "").split())
+
+
+def unescaped(text: str) -> str:
+    r"""Return text that our own export escaped sign by sign: `\&`, `\textbackslash{}`."""
+    return _ESCAPED.sub(lambda found: found[1] or _LETTERS[found[2]], text)
+
+
+def _accent(found: re.Match[str]) -> str:
+    letter = found["braced"] or found["bare"]
+    letter = _DOTLESS.get(letter, letter.lstrip("\\"))
+    return unicodedata.normalize("NFC", letter[0] + _COMBINING[found["sign"]]) + letter[1:]

@@ -1,0 +1,162 @@
+"""BibTeX and BibLaTeX: what the fields of an entry say of a paper."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, TextIO
+
+from index.errors import SourceError
+from index.paper import Place, Record
+from index.sources import bibtex_entries, fields
+from index.sources.accents import accented, plain, unescaped
+from index.sources.bibtex_entries import Entry
+
+FIELDS: Final = fields.Fields(
+    title=("title",),
+    abstract=("abstract",),
+    authors=("author", "editor"),
+    venue=(
+        "journal",
+        "journaltitle",
+        "booktitle",
+        "maintitle",
+        "series",
+        "howpublished",
+        "school",
+        "institution",
+        "publisher",
+    ),
+    year=("year", "date"),
+    keywords=("keywords", "keyword", "author_keywords", "keywords-plus", "paperreader-keywords"),
+    urls=("url", "link", "pdf", "ee", "bdsk-url-1", "howpublished", "paperreader-urls"),
+    doi=("doi",),
+    arxiv=("eprint", "arxivid", "arxiv"),
+    note=("annotation", "annote", "note"),
+    tags=("paperreader-tags", "mendeley-tags", "groups"),
+    collection=("paperreader-collection",),
+    id=("paperreader-id",),
+)
+"""Names of fields in lower case."""
+
+_INHERITED: Final = ("booktitle", "year", "date", "series", "publisher", "journal", "journaltitle")
+_LISTS: Final = frozenset(("paperreader-tags", "paperreader-keywords", "paperreader-urls"))
+_WORDS: Final = frozenset((*FIELDS.keywords, *FIELDS.tags)) - _LISTS
+_PARENTS: Final = frozenset(
+    (
+        *("book", "mvbook", "collection", "mvcollection", "proceedings", "mvproceedings"),
+        *("reference", "mvreference", "periodical", "xdata"),
+    )
+)
+"""Types of entries that others inherit from."""
+
+
+def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
+    """Yield the records of a BibTeX file; a damaged entry with what could be read of it."""
+    for entry in _inheriting(bibtex_entries.entries(text)):
+        try:
+            yield fields.record(_values(entry), FIELDS, Place(file, entry.line))
+            reason = entry.damage
+        except fields.NoPaper as error:
+            reason = entry.damage or str(error)
+        if reason:
+            yield SourceError(file, f"{entry.key or f'@{entry.type}'}: {reason}", entry.line)
+
+
+def _inheriting(found: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield entries with what they inherit by `crossref` and `xdata`, in the order of the file.
+
+    As their parents may come later, entries wait until these are there or the file ends.
+    """
+    parents: dict[str, Entry] = {}
+    waiting: deque[Entry] = deque()
+    for entry in found:
+        if entry.type in _PARENTS:
+            parents.setdefault(entry.key.lower(), entry)
+        if entry.type != "xdata":
+            waiting.append(entry)
+        while waiting and all(key in parents for key in _parents(waiting[0])):
+            yield _inherit(waiting.popleft(), parents)
+    for entry in waiting:
+        yield _inherit(entry, parents)
+
+
+def _parents(entry: Entry) -> list[str]:
+    written = f"{entry.fields.get('crossref', '')},{entry.fields.get('xdata', '')}"
+    return [key.strip().lower() for key in written.split(",") if key.strip()]
+
+
+def _inherit(entry: Entry, parents: dict[str, Entry]) -> Entry:
+    for key in _parents(entry):
+        parent = parents.get(key)
+        if parent is None or parent is entry:
+            continue
+        given = parent.fields
+        if parent.type != "xdata":
+            given = {name: given[name] for name in _INHERITED if name in given}
+            given.setdefault("booktitle", parent.fields.get("title", ""))
+        entry.fields = {**given, **entry.fields}
+    return entry
+
+
+def _values(entry: Entry) -> dict[str, list[str]]:
+    """Return the fields as lists of values, those that are no running text without their TeX."""
+    values = {name: _value(name, text) for name, text in entry.fields.items()}
+    if "subtitle" in values and "title" in values:
+        values["title"] = [f"{values['title'][0]}: {values['subtitle'][0]}"]
+    if "paperreader-untitled" in values:
+        values["title"] = []
+    if "paperreader-id" in values:  # the usual field mixes keywords and tags
+        values["keywords"] = []
+    return values
+
+
+def _value(name: str, text: str) -> list[str]:
+    if name in _WORDS:
+        return [plain(word) for word in fields.split_words(text)]
+    return _READERS.get(name, _running_text)(text)
+
+
+def _running_text(text: str) -> list[str]:
+    return [text]
+
+
+def _split_at_and(text: str) -> Iterator[str]:
+    """Yield what stands between the words "and" outside of braces."""
+    depth, start = 0, 0
+    for found in re.finditer(r"[{}]|\s+and\s+", text, re.IGNORECASE):
+        if found[0] in "{}":
+            depth += 1 if found[0] == "{" else -1
+        elif depth <= 0:
+            yield text[start : found.start()]
+            start = found.end()
+    yield text[start:]
+
+
+def _person(text: str) -> str:
+    """Return a name as "First Last"; what stands in braces has no parts."""
+    text = text.strip()
+    corporate = text.startswith("{") and fields.name(text[1:-1]) != text[1:-1]
+    whole = corporate and bibtex_entries.closing_brace(text, 1) == len(text) - 1
+    return plain(text) if whole else fields.name(plain(text))
+
+
+def _people(text: str) -> list[str]:
+    return [_person(each) for each in _split_at_and(text)]
+
+
+def _verbatim(text: str) -> list[str]:
+    return [text.translate(_MARKS)]
+
+
+_MARKS: Final = dict.fromkeys(map(ord, "\\{}"))
+_READERS: Final[dict[str, Callable[[str], list[str]]]] = {
+    **dict.fromkeys(FIELDS.venue, lambda text: [plain(text)]),
+    **dict.fromkeys((*FIELDS.urls, *FIELDS.doi, *FIELDS.arxiv, *FIELDS.id), _verbatim),
+    **dict.fromkeys(_LISTS, lambda text: fields.split_escaped(unescaped(text))),
+    **dict.fromkeys((*FIELDS.note, *FIELDS.collection), lambda text: [unescaped(text)]),
+    **dict.fromkeys(FIELDS.authors, _people),
+    "title": lambda text: [accented(text)],
+}
+"""How the value of a field is read; what is not named here is running text."""

@@ -1,0 +1,220 @@
+"""What the fields of bibliographic records mean, whatever the format: names, years, identifiers."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import unquote
+
+from index.paper import Place, Record
+
+_DOI: Final = re.compile(r"10\.\d{4,9}/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
+_DOI_URL: Final = re.compile(r"\bdoi\.org/(10\.\S+)", re.IGNORECASE)
+_ARXIV: Final = re.compile(
+    r"(?<![\w.])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?![\w/])", re.IGNORECASE
+)
+_ARXIV_MENTION: Final = re.compile(
+    r"(?:\barxiv\s*:\s*|arxiv\.org/(?:abs|pdf|html)/|10\.48550/arxiv\.)"
+    r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})",
+    re.IGNORECASE,
+)
+_YEAR: Final = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d|2100)(?!\d)")
+_URL: Final = re.compile(r"(?:https?|ftp)://[^\s<>\"]+", re.IGNORECASE)
+_ID: Final = re.compile(r"p[0-9a-hjkmnp-tv-z]{12}")
+_OTHERS: Final = re.compile(r"(?:and\s+)?(?:others|et\.?\s*al\.?)[.\s]*", re.IGNORECASE)
+_SUFFIX: Final = re.compile(r"(?:jr|sr|[ivx]+|m\.?d|ph\.?d)\.?", re.IGNORECASE)
+_INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[\s-]*){1,4}")
+_EAST_ASIAN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+
+
+class NoPaper(ValueError):
+    """A record that says of no paper what it is; the message is the reason."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fields:
+    """The names a format has for what a paper is made of, the best ones first."""
+
+    title: tuple[str, ...]
+    abstract: tuple[str, ...]
+    authors: tuple[str, ...]
+    venue: tuple[str, ...] = ()
+    year: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
+    """All of them are united, unlike those above."""
+    urls: tuple[str, ...] = ()
+    """All of them are united."""
+    doi: tuple[str, ...] = ()
+    """Only what looks like one counts."""
+    arxiv: tuple[str, ...] = ()
+    """Fields that hold a bare arXiv id; elsewhere one is found behind "arXiv:"."""
+    note: tuple[str, ...] = ()
+    """All of them are joined by line breaks."""
+    tags: tuple[str, ...] = ()
+    """What the user of another program, or of ours, called the paper; all are united."""
+    collection: tuple[str, ...] = ()
+    id: tuple[str, ...] = ()
+    """Where one of our own exports puts the id."""
+
+    def known(self) -> frozenset[str]:
+        """Return every name."""
+        return frozenset(name for slot in self.__slots__ for name in getattr(self, slot))
+
+
+Entry = Mapping[str, Sequence[str]]
+"""What a format says of one paper: its own field names, each with one value or several."""
+
+
+def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") -> Record:
+    """Return the record that `entry` describes; raises `NoPaper` where it describes none.
+
+    Authors (as "First Last"), keywords and tags are expected one a value.
+    """
+    title, abstract = first(entry, fields.title), first(entry, fields.abstract)
+    if not title and not abstract:
+        raise NoPaper("has neither title nor abstract")
+    urls = [url for value in every(entry, fields.urls) for url in _URL.findall(value)]
+    mentions = [*every(entry, fields.doi), *urls, *every(entry, (*fields.venue, *fields.note))]
+    return Record(
+        raw=abstract,
+        title=title,
+        authors=_authors(entry, fields),
+        venue=" ".join(first(entry, fields.venue).split()),
+        year=next(filter(None, map(year, every(entry, fields.year))), None),
+        keywords=unique(every(entry, fields.keywords)),
+        urls=unique(urls),
+        doi=next(filter(None, map(doi, every(entry, fields.doi))), "") or _doi_of(urls),
+        arxiv=next(filter(None, map(arxiv, every(entry, fields.arxiv))), "")
+        or next(filter(None, map(arxiv_mention, mentions)), ""),
+        note="\n".join(every(entry, fields.note)),
+        tags=unique(every(entry, fields.tags)),
+        collection=first(entry, fields.collection) or collection,
+        id=next(filter(_ID.fullmatch, every(entry, fields.id)), ""),
+        place=place,
+    )
+
+
+def first(entry: Entry, names: Iterable[str]) -> str:
+    """Return the first value there is under any of `names`, or empty."""
+    return next(every(entry, names), "")
+
+
+def every(entry: Entry, names: Iterable[str]) -> Iterator[str]:
+    """Yield the values under all of `names` that are not blank."""
+    for name in names:
+        for value in entry.get(name, ()):
+            if stripped := value.strip():
+                yield stripped
+
+
+def unique(values: Iterable[str]) -> tuple[str, ...]:
+    """Return `values` on one line each, without blank ones, each once."""
+    return tuple(dict.fromkeys(filter(None, (" ".join(value.split()) for value in values))))
+
+
+def year(text: str) -> int | None:
+    """Return the first year in `text`: "2019/05//" and "May 2019" are 2019, "10 15" is none."""
+    found = _YEAR.search(text)
+    return int(found[1]) if found else None
+
+
+def doi(text: str) -> str:
+    """Return the DOI in `text` in lower case, without resolver and trailing punctuation."""
+    if "?" in text and "&" in text:  # one parameter of an address among others
+        text = text.replace("&", " ")
+    found = _DOI.search(unquote(text) if "%" in text else text)
+    if not found:
+        return ""
+    bare = html.unescape(found[0]).rstrip(".,;:'")
+    while bare.endswith(")") and bare.count(")") > bare.count("("):
+        bare = bare[:-1].rstrip(".,;:'")
+    return bare.lower()
+
+
+def _doi_of(urls: Iterable[str]) -> str:
+    return next((doi(found[1]) for url in urls if (found := _DOI_URL.search(url))), "")
+
+
+def arxiv(text: str) -> str:
+    """Return the arXiv id in `text` without version; a bare one will do."""
+    found = _ARXIV.search(text)
+    return found[1] if found else arxiv_mention(text)
+
+
+def arxiv_mention(text: str) -> str:
+    """Return the arXiv id that `text` calls one: behind "arXiv:", in an address, in a DOI."""
+    found = _ARXIV_MENTION.search(text)
+    return found[1] if found else ""
+
+
+def _authors(entry: Entry, fields: Fields) -> tuple[str, ...]:
+    """Return the authors under the first name that has any; "and others" is nobody."""
+    for each in fields.authors:
+        named = [name for name in entry.get(each, ()) if not _OTHERS.fullmatch(name.strip())]
+        if found := unique(named):
+            return found
+    return ()
+
+
+def name(text: str) -> str:
+    """Return a name written "Last, First" or "Last, Jr., First" as "First Last Jr."."""
+    parts = [part.strip() for part in text.strip(" \t\n;,").split(",")]
+    if len(parts) == 2 and _EAST_ASIAN.fullmatch("".join(parts)):
+        return "".join(parts)
+    if len(parts) == 2 and not _SUFFIX.fullmatch(parts[1]):
+        return f"{parts[1]} {parts[0]}"
+    if len(parts) == 2:
+        return f"{parts[0]}, {parts[1]}" if len(parts[1]) > 2 else f"{parts[0]} {parts[1]}"
+    if len(parts) == 3 and _SUFFIX.fullmatch(parts[1]):
+        return f"{parts[2]} {parts[0]} {parts[1]}"
+    if len(parts) == 3 and _SUFFIX.fullmatch(parts[2]):
+        return f"{parts[1]} {parts[0]} {parts[2]}"
+    return text.strip()
+
+
+def split_names(text: str) -> list[str]:
+    """Return the names in one value, whatever separates them.
+
+    Semicolons and line breaks separate; so does "and"; so do commas, unless they stand between
+    family and given names, which is told from blanks and initials.
+    """
+    if re.search(r"[;\n|]", text):
+        return [part for part in re.split(r"\s*[;\n|]\s*", text) if part]
+    if re.search(r"\s(?:and|&)\s", text):
+        parts = re.split(r",?\s+(?:and|&)\s+", text)
+        return [each for part in parts for each in _split_at_commas(part)]
+    return _split_at_commas(text)
+
+
+def _split_at_commas(text: str) -> list[str]:
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    if len(parts) < 2:
+        return parts
+    if len(parts) % 2 == 0 and all(_INITIALS.fullmatch(part) for part in parts[1::2]):
+        pairs = zip(parts[::2], parts[1::2], strict=True)
+        return [f"{family}, {given}" for family, given in pairs]
+    blanks = [" " in part or bool(_EAST_ASIAN.fullmatch(part)) for part in parts]
+    if all(blanks) or len(parts) > 3:
+        return parts
+    return [text.strip()] if len(parts) == 2 or not any(blanks) else parts
+
+
+def split_words(text: str) -> list[str]:
+    """Return the keywords in one value: separated by semicolons or lines, else by commas."""
+    separator = r"[;\n|]" if re.search(r"[;\n|]", text) else r",(?![^()]*\))"
+    return [
+        part.strip(" *.") for part in re.split(rf"\s*{separator}\s*", text) if part.strip(" *.")
+    ]
+
+
+def split_escaped(text: str) -> list[str]:
+    r"""Return what our own exports joined by "; ", a backslash before `;`, `\` and line breaks."""
+    parts = re.findall(r"(?:[^\\;]|\\.)+", text, re.DOTALL)
+    unescape = re.compile(r"\\(.)", re.DOTALL)
+    return [
+        unescape.sub(lambda found: "\n" if found[1] == "n" else found[1], part).strip()
+        for part in parts
+    ]

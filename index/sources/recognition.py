@@ -1,0 +1,58 @@
+"""Telling a file's format: by what it begins with first, by its name second."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_BIBTEX: Final = re.compile(
+    r"^[ \t]*@[ \t]*(?:(?:comment|string|preamble)\s*[{(]|[a-z]+\s*[{(]\s*[^\s{}(),=]*\s*,)",
+    re.IGNORECASE | re.MULTILINE,
+)
+_XML: Final = re.compile(r"\s*<(?:\?xml\b|feed\b|records?\b|PubmedArticle|OAI-PMH\b)")
+_WEB_PAGE: Final = re.compile(
+    r"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL
+)
+_JSON: Final = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[{\]])")
+_RIS: Final = re.compile(r"^\s{0,3}TY\s{0,3}-\s?[A-Z]|(?:^[A-Z][A-Z0-9]  -.*\n){3}", re.MULTILINE)
+_NBIB: Final = re.compile(r"^PMID- ?\d", re.MULTILINE)
+_WEB_OF_SCIENCE: Final = re.compile(r"\s*FN [A-Z]|^PT [A-Z]\s*\n(?:AU|BA|CA|GP|TI) ", re.MULTILINE)
+_REFER: Final = re.compile(r"^%[0AT] .*\n(?:.*\n){0,40}?%[A-Z0-9@!] ", re.MULTILINE)
+_PAPIS: Final = re.compile(r"^(?:papis_id|author_list):", re.MULTILINE)
+_YAML_KEY: Final = re.compile(r"^title:", re.MULTILINE)
+
+
+def format_name(text: str, file: str) -> str:
+    """Return the name of the format of a file called `file` that begins with `text`."""
+    return next((name for name, fits in _TESTS if fits(text, file)), "plain")
+
+
+def _is_papis(text: str, file: str) -> bool:
+    if not file.lower().endswith((".yaml", ".yml")):
+        return False
+    return bool(_PAPIS.search(text) or (file.endswith("info.yaml") and _YAML_KEY.search(text)))
+
+
+def _is_table(text: str, file: str) -> bool:
+    first = text.lstrip("\n").partition("\n")[0].lower()
+    if not re.search(r"[,;\t|]", first) and not file.lower().endswith((".csv", ".tsv")):
+        return False
+    if not re.search(r"title|abstract|summary|\b(?:ti|ab)\b|^sep=", first):
+        return False
+    from index.sources.columns import header  # only what looks like a table needs their names
+
+    return header(text) is not None
+
+
+_TESTS: Final = (
+    ("web page", lambda text, _: _WEB_PAGE.match(text)),
+    ("xml", lambda text, _: _XML.match(text)),
+    ("json", lambda text, _: _JSON.match(text)),
+    ("nbib", lambda text, _: _NBIB.search(text)),
+    ("ris", lambda text, _: _RIS.search(text)),
+    ("web of science", lambda text, _: _WEB_OF_SCIENCE.search(text)),
+    ("refer", lambda text, _: _REFER.search(text)),
+    ("papis", _is_papis),
+    ("table", _is_table),
+    ("bibtex", lambda text, _: _BIBTEX.search(text)),
+)

@@ -1,0 +1,44 @@
+"""The refer format of EndNote and many digital libraries (`.enw`): `%T title`, `%A author`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, TextIO
+
+from index.errors import SourceError
+from index.paper import Record
+from index.sources import fields, tagged
+
+FIELDS: Final = fields.Fields(
+    title=("T", "!"),
+    abstract=("X",),
+    authors=("A", "E", "Y"),
+    venue=("J", "B", "S", "I"),
+    year=("D", "8"),
+    keywords=("K",),
+    urls=("U",),
+    doi=("R", "U"),
+    note=("Z",),
+)
+
+
+def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
+    """Yield the records of a refer file; each begins with `%0`, or else with `%T`."""
+    return tagged.read(text, file, _DIALECT)
+
+
+def _values(entry: tagged.Entry) -> dict[str, list[str]]:
+    values = entry.values
+    for tag in FIELDS.authors:
+        values[tag] = [fields.name(name) for name in values.get(tag, ())]
+    values["K"] = [word for value in values.get("K", ()) for word in fields.split_words(value)]
+    return values
+
+
+_DIALECT: Final = tagged.Dialect(
+    line=re.compile(r"\s?%([A-Z0-9@!?&(*#$\[\]+^<>~=])[ \t]+(.*)"),
+    begins="0",
+    fields=FIELDS,
+    values=_values,
+)

@@ -1,0 +1,78 @@
+"""RIS, as Scopus, Ovid, Embase, Zotero, EndNote, Mendeley, Rayyan and ourselves write it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, TextIO
+
+from index.errors import SourceError
+from index.paper import Record
+from index.sources import fields, tagged
+
+FIELDS: Final = fields.Fields(
+    title=("TI", "T1", "CT", "ST"),
+    abstract=("AB", "N2"),
+    authors=("AU", "A1", "A2", "ED"),
+    venue=("T2", "JF", "JO", "BT", "JA", "J2", "C3", "T3", "PB"),
+    year=("PY", "Y1", "YR", "DA"),
+    keywords=("KW",),
+    urls=("UR", "LK", "L1", "L2", "L3"),
+    doi=("DO", "DI", "L3", "M3", "UR"),
+    arxiv=("AN",),
+    note=("N1", "RN"),
+    tags=("C2",),
+    collection=("C4",),
+    id=("ID",),
+)
+
+_KNOWN: Final = (
+    "TY|ER|TI|T1|CT|ST|AB|N2|AU|A1|A2|A3|A4|ED|T2|JF|JO|BT|JA|J2|T3|PB|PY|Y1|YR|DA|KW|UR|"
+    "LK|L1|L2|L3|L4|DO|DI|M1|M2|M3|N1|RN|ID|AN|AD|C1|C2|C3|C4|C5|C6|C7|C8|CN|CY|DB|DP|EP|"
+    "ET|IS|LA|LB|NV|OP|PP|RI|RP|SE|SN|SP|TA|TT|U1|U2|U3|U4|U5|VL|VO|Y2"
+)
+_LINE: Final = re.compile(
+    rf"(?=[A-Z][A-Z0-9]  -|\s{{0,3}}(?:{_KNOWN})(?:\s{{1,4}}-|-\s))"
+    r"\s{0,3}([A-Z][A-Z0-9])\s{0,4}-\s?(.*)"
+)
+"""A tag and two blanks, as the format has it; with other blanks only a tag that is known."""
+
+
+def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
+    """Yield the records of a RIS file, ended by `ER`, by the next `TY`, or by the file."""
+    return tagged.read(text, file, _DIALECT)
+
+
+def _values(entry: tagged.Entry) -> dict[str, list[str]]:
+    values = entry.values
+    for tag in FIELDS.authors:
+        names = [name for value in values.get(tag, ()) for name in re.split(r"\s*[;\n]\s*", value)]
+        values[tag] = [fields.name(name) for name in names if name]
+    values["KW"] = _keywords(values.get("KW", []))
+    if values.get("C1", [""])[0].startswith("status: "):
+        return _own(values)
+    for tag in ("C2", "C4", "ID"):
+        values.pop(tag, None)
+    if any("scopus" in base.lower() for base in values.get("DB", ())):
+        values.pop("N1", None)  # remarks of the database, not of a person
+    return values
+
+
+def _keywords(values: list[str]) -> list[str]:
+    """Return one keyword a value; a comma separates only where all stand in one line."""
+    if len(values) == 1 and "\n" not in values[0]:
+        return fields.split_words(values[0])
+    words = [word for value in values for word in re.split(r"\s*[;\n]\s*", value)]
+    return [word.strip(" *") for word in words]
+
+
+def _own(values: dict[str, list[str]]) -> dict[str, list[str]]:
+    """Take apart what our own export puts into one tag."""
+    tags = fields.split_escaped(fields.first(values, ("C2",)).removeprefix("tags: "))
+    collection = fields.first(values, ("C4",)).removeprefix("collection: ")
+    words = [word for word in values["KW"] if word not in tags]
+    note = "\n".join(line.rstrip() for line in values.get("N1", ()))
+    return {**values, "C2": tags, "C4": [collection], "KW": words, "N1": [note]}
+
+
+_DIALECT: Final = tagged.Dialect(line=_LINE, begins="TY", ends="ER", fields=FIELDS, values=_values)

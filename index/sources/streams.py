@@ -1,0 +1,133 @@
+"""Opening a source: regular file or standard input, unpacked, its beginning known in advance."""
+
+from __future__ import annotations
+
+import io
+import stat
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from index.errors import SourceError
+from index.sources.files import STANDARD_INPUT, reason
+
+HEAD: Final = 1 << 16
+"""So many bytes at the beginning tell a file's format and encoding."""
+MOST_TIMES: Final = 200
+"""A packed file is read up to so many times its size; text hardly reaches a tenth of that."""
+_UNSUSPICIOUS: Final = 16 << 20
+"""Bytes that any packed file may unpack to."""
+_ZIP: Final = b"PK\x03\x04"
+
+
+class Source(io.RawIOBase):
+    """The bytes of a source, its `head`, and the damage that ended them early.
+
+    What cannot be unpacked any further ends the bytes, so that no reader loses what came before;
+    whoever reads asks for `damage` at the end.
+    """
+
+    def __init__(
+        self, read: Callable[[int], bytes], *, member: str = "", packed: int | None = None
+    ) -> None:
+        super().__init__()
+        self._more = read
+        self._packed = packed
+        self._unpacked = 0
+        self._rest = b""
+        self.member = member
+        """The name of the file inside an archive, or empty."""
+        self.damage = ""
+        """Why the bytes ended early, or empty."""
+        while len(self._rest) < HEAD and (piece := self._piece()):
+            self._rest += piece
+        self.head = self._rest[:HEAD]
+        """The first bytes; they are still to be read."""
+
+    def readable(self) -> bool:
+        """Say that this stream can be read."""
+        return True
+
+    def readinto(self, buffer: Any, /) -> int:
+        """Fill `buffer` as far as the next piece reaches; return how far that is, 0 at the end."""
+        view = memoryview(buffer).cast("B")
+        piece = self._rest or self._piece()
+        size = min(len(piece), len(view))
+        view[:size] = piece[:size]
+        self._rest = piece[size:]
+        return size
+
+    def buffered(self) -> BinaryIO:
+        """Return the bytes as the stream that formats read."""
+        return io.BufferedReader(self, HEAD)
+
+    def _piece(self) -> bytes:
+        if self.damage:
+            return b""
+        try:
+            piece = self._more(HEAD)
+        except Exception as error:  # noqa: BLE001 - unpackers raise whatever damage makes them
+            self.damage = f"cannot be read to its end ({str(error) or 'damaged'})"
+            return b""
+        self._unpacked += len(piece)
+        if self._packed is None or self._unpacked <= max(_UNSUSPICIOUS, MOST_TIMES * self._packed):
+            return piece
+        self.damage = f"unpacks to more than {MOST_TIMES} times its size: not read any further"
+        return b""
+
+
+def open_sources(file: str) -> Iterator[Source | SourceError]:
+    """Yield what `file` holds: itself, unpacked, or each member of an archive in turn.
+
+    Raises `SourceError` where the file is missing, unreadable, or neither a regular file nor
+    standard input.
+    """
+    try:
+        with _open(file) as stream:
+            magic = stream.read(6)
+            size = stream.seek(0, io.SEEK_END)
+            stream.seek(0)
+            if magic.startswith(_ZIP):
+                from index.sources import archives  # few sources are archives
+
+                yield from archives.members(stream, file)
+            else:
+                yield unpacked(stream, magic, size)
+    except OSError as error:
+        raise SourceError(file, reason(error)) from error
+
+
+def unpacked(stream: Any, magic: bytes, size: int, member: str = "") -> Source:
+    """Return `stream`, which begins with `magic` and holds `size` bytes, read through its packing.
+
+    One layer of gzip, xz or bzip2 is taken off.
+    """
+    if magic.startswith(b"\x1f\x8b"):
+        import gzip
+
+        return Source(gzip.GzipFile(fileobj=stream).read1, packed=size, member=member)
+    if magic.startswith(b"\xfd7zXZ\x00"):
+        import lzma
+
+        return Source(lzma.LZMAFile(stream).read1, packed=size, member=member)
+    if magic.startswith(b"BZh"):
+        import bz2
+
+        return Source(bz2.BZ2File(stream).read1, packed=size, member=member)
+    return Source(stream.read1, member=member)
+
+
+def _open(file: str) -> BinaryIO:
+    if file == STANDARD_INPUT:
+        return io.BytesIO(_standard_input())
+    if not stat.S_ISREG(Path(file).stat().st_mode):
+        raise SourceError(file, "is not a regular file")
+    return Path(file).open("rb")
+
+
+@cache
+def _standard_input() -> bytes:
+    """Return what standard input holds, kept because it can be read but once."""
+    return sys.stdin.buffer.read()

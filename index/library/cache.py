@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -16,9 +16,11 @@ from typing import Any, Final
 
 from index.library.content import Content, Reading
 from index.library.document import Document, Layout
-from index.library.entry import KEYS, UNLOADED, Entry, decode, encode
+from index.library.entry import KEYS, UNLOADED, Entry
+from index.paper import Place
 
-_FORMAT: Final = 2
+_FORMAT: Final = 3
+_INNER: Final[dict[str, Callable[[Any], Any]]] = {"sources": Place._make, "conflict": tuple}
 _LIGHT: Final = tuple(key for key in KEYS if key != "abstract")
 
 
@@ -110,8 +112,9 @@ class Cache:
 
 
 def _row(entry: Entry) -> dict[str, Any]:
-    row = {key: encode(key, getattr(entry, key)) for key in _LIGHT}
-    return {key: value for key, value in row.items() if value is not None}
+    """Return the attributes that say something, as they are: JSON makes lists of tuples."""
+    row = {key: getattr(entry, key) for key in _LIGHT}
+    return {key: value for key, value in row.items() if value not in ("", (), None)}
 
 
 def _restored(raw: dict[str, Any], data: bytes, blob: bytes) -> tuple[Document, Reading, Texts]:
@@ -143,5 +146,7 @@ def _lists(section: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
 
 
 def _entry(row: dict[str, Any], place: tuple[int, int]) -> Entry:
-    values = {key: decode(key, value) for key, value in row.items()}
-    return Entry(**values, abstract=UNLOADED if place[0] < place[1] else "")
+    for key, value in row.items():
+        if isinstance(value, list):
+            row[key] = tuple(map(_INNER[key], value)) if key in _INNER else tuple(value)
+    return Entry(**row, abstract=UNLOADED if place[0] < place[1] else "")

@@ -151,13 +151,24 @@ class History:
         self._mine: set[str] = set()
 
     def tail(self) -> list[Record]:
-        """Return the records from the last save on, and stand at the end of the history.
-
-        Those that came into the file with it are among them: their `end` is at most its `upto`.
-        """
-        last = self._last_saved()
-        self.end = last.since if last else 0
+        """Return the records the file may not hold yet, and stand at the end of the history."""
+        self.saved = self._last_saved()
+        self.end = self.saved.upto if self.saved else 0
         return self.unseen()
+
+    def last_batch(self) -> list[Record]:
+        """Return the records that came into the file with the last save."""
+        if self.saved is None:
+            return []
+        with self.path.open("rb") as file:
+            file.seek(self.saved.since)
+            data = file.read(self.saved.upto - self.saved.since)
+        found, end = [], self.saved.since
+        for line in data.splitlines(keepends=True):
+            end += len(line)
+            if isinstance(record := _parsed(line, end), Record):
+                found.append(record)
+        return found
 
     def versions(self) -> set[str]:
         """Return the SHA-256 of every version that was ever written or replaced by a save."""

@@ -41,8 +41,6 @@ class Ledger:
         self._error = error
         self._generation = 0
         self._settled: Saved | None = None
-        self._recent: list[Record] = []
-        """What came into the file with the last save."""
         self._unsynced: list[Record] = []
         self._news: set[str] = set()
         self._texts: Mapping[str, str] = {}
@@ -87,17 +85,14 @@ class Ledger:
         """Take note that the file was saved: what it holds is no longer pending."""
         saved = self._settled = self.history.saved
         if saved:
-            known = [*self._recent, *self.pending]
-            self._recent = [one for one in known if saved.since < one.end <= saved.upto]
-            self.pending = [one for one in known if one.end > saved.upto]
+            self.pending = [record for record in self.pending if record.end > saved.upto]
             self.floor = saved.upto
 
     def reopen(self) -> None:
         """Count as pending again what came into the file with the last save."""
         with self.lock:
             if self._settled:
-                self.pending = [*self._recent, *self.pending]
-                self._recent = []
+                self.pending = [*self.history.last_batch(), *self.pending]
                 self.floor = self._settled.since
 
     def _check_generation(self) -> None:

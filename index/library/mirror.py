@@ -60,6 +60,7 @@ class Mirror:
             self._adopt(*(self._understood(data) if data is not None else (EMPTY, ABSENT, {})))
         except LibraryError as error:
             ledger.problem = error
+        ledger.take_news()
         if ledger.problem is None and not self._store.writable:
             ledger.problem = self._store.error("cannot be written: changes are not taken")
 
@@ -175,7 +176,9 @@ class Mirror:
         An earlier version put back is taken as it is, and so is what was written any later.
         """
         saved, there = self.ledger.history.saved, self._store.signature
-        if saved is None or there is None or there.mtime > saved.mtime + _RACE:
+        if saved is None or there is None or mark == saved.sha256:
+            return False
+        if there.mtime > saved.mtime + _RACE:
             return False
         return mark not in self.ledger.history.versions()
 

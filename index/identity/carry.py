@@ -72,16 +72,18 @@ def carry_over(vanished: Iterable[Paper], arrived: Iterable[Paper]) -> CarryOver
     """
     old = [text_of(paper) for paper in vanished]
     new = [text_of(paper) for paper in arrived]
-    carried = _by_key(old, new)
-    taken_old = {match.old for match in carried}
-    taken_new = {match.new for match in carried}
+    certain, likely = _by_key(old, new)
+    taken_old = {match.old for match in certain}
+    taken_new = {match.new for match in certain}
     pairs = _similar_pairs(
         [text for text in old if text.id not in taken_old],
         [text for text in new if text.id not in taken_new],
     )
+    met = {(pair.match.old, pair.match.new) for pair in pairs}
+    pairs += [_Pair(match) for match in likely if (match.old, match.new) not in met]
     more, asked = _decide(pairs)
     position = {text.id: number for number, text in enumerate(old)}
-    carried = sorted(carried + more, key=lambda match: position[match.old])
+    carried = sorted(certain + more, key=lambda match: position[match.old])
     asked.sort(key=lambda question: position[question.old])
     return CarryOver(tuple(carried), tuple(asked))
 
@@ -98,25 +100,38 @@ def _keys(text: Text) -> list[tuple[str, ...]]:
     return keys
 
 
-def _by_key(old: Sequence[Text], new: Sequence[Text]) -> list[Match]:
-    """Return the matches that one key alone makes certain: it names one paper on either side."""
+def _by_key(old: Sequence[Text], new: Sequence[Text]) -> tuple[list[Match], list[Match]]:
+    """Return the matches that a key makes certain, and those it makes likely.
+
+    A key counts that names one paper on either side. Title, author and year are certain where an
+    abstract is missing, as in ids; two abstracts below `CARRY` ("Editorial") make them a question.
+    """
     holders: dict[tuple[str, ...], tuple[list[Text], list[Text]]] = defaultdict(lambda: ([], []))
     for side, texts in enumerate((old, new)):
         for text in texts:
             for key in _keys(text):
                 holders[key][side].append(text)
-    sure: dict[str, Text] = {}
+    certain: dict[str, Match] = {}
+    likely: list[Match] = []
     given: set[str] = set()
-    for olds, news in holders.values():
-        if len(olds) == len(news) == 1 and not differ(olds[0], news[0]):
-            if olds[0].id in sure or news[0].id in given:
-                continue
-            sure[olds[0].id] = news[0]
-            given.add(news[0].id)
-    by_id = {text.id: text for text in old}
-    return [
-        Match(id_, text.id, similarity(by_id[id_].words, text.words)) for id_, text in sure.items()
-    ]
+    for key, (olds, news) in sorted(holders.items(), key=lambda item: item[0]):
+        if len(olds) != 1 or len(news) != 1 or differ(olds[0], news[0]):
+            continue
+        known, arrival = olds[0], news[0]
+        if known.id in certain or arrival.id in given:
+            continue
+        match = Match(known.id, arrival.id, similarity(known.words, arrival.words))
+        if (
+            key[0] == "title"
+            and known.comparable
+            and arrival.comparable
+            and match.similarity < CARRY
+        ):
+            likely.append(match)
+        else:
+            certain[known.id] = match
+            given.add(arrival.id)
+    return list(certain.values()), [match for match in likely if match.new not in given]
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +139,7 @@ class _Pair:
     """An old and a new text that are similar enough to think about."""
 
     match: Match
-    opposed: bool
+    opposed: bool = False
     """True if title, DOI or arXiv id say that these are two papers."""
 
 

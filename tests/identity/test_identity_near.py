@@ -140,16 +140,28 @@ def test_records_that_differ_are_never_carried_over_but_asked(old, new):
     [
         ({"title": "", "doi": "10.1/a"}, {"title": "T", "doi": "10.1/A"}),
         ({"title": "", "arxiv": "2401.00001"}, {"title": "T", "arxiv": "2401.00001"}),
-        (
-            {"title": "On *Tea*", "authors": ("Jane Roe",), "year": 2026},
-            {"title": "On tea", "authors": ("J. Roe",), "year": 2026},
-        ),
     ],
 )
 def test_one_key_on_either_side_carries_over_whatever_the_text(old, new):
     known, arrived = titled(OLD, **old), titled(STRANGERS[0], **new)
     result = carry_over([known], [arrived, *STRANGERS[1:]])
     assert [(match.old, match.new) for match in result.carried] == [(known.id, arrived.id)]
+
+
+TEA = {"title": "On *Tea*", "authors": ("Jane Roe",), "year": 2026}
+SAME_TEA = {"title": "On tea", "authors": ("J. Roe",), "year": 2026}
+
+
+def test_a_title_known_without_abstract_is_carried_over_when_the_abstract_comes():
+    result = carry_over([titled(paper([]), **TEA)], [titled(OLD, **SAME_TEA), *STRANGERS])
+    assert [match.new for match in result.carried] == [OLD.id]
+
+
+def test_one_title_over_two_different_abstracts_is_a_question():
+    result = carry_over([titled(OLD, **TEA)], [titled(STRANGERS[0], **SAME_TEA), STRANGERS[1]])
+    assert not result.carried
+    (question,) = result.asked
+    assert [match.new for match in question.candidates] == [STRANGERS[0].id]
 
 
 def test_a_key_held_twice_decides_nothing():
@@ -164,7 +176,8 @@ def test_an_arrival_is_given_away_once():
     other = titled(paper(abstract(2)), "", arxiv="2401.00001")
     arrived = titled(ONE_NEW, "", doi="10.1/a", arxiv="2401.00001")
     result = carry_over([known, other], [arrived])
-    assert [match.old for match in result.carried] == [known.id]
+    assert len(result.carried) == 1
+    assert result.carried == carry_over([other, known], [arrived]).carried
     assert not result.asked
 
 

@@ -1,9 +1,9 @@
 """Near-duplicates inside a corpus: texts that are one paper under several ids.
 
-The thresholds are measured on 83,748 papers of 25 venues (`bench/duplicates.py`): of cross-posted
-papers with one title the texts agree to 0.70 in nine cases of ten, while recurring titles such as
-"Preface" reach 0.64. Without titles nothing parts a repost from a companion paper but the text
-itself, and companions reach 0.9.
+The thresholds are measured on 83,748 papers (`bench/duplicates.py`). Of 69 pairs of texts that
+were posted twice under one title, 50 agree to 0.70 and more, while a recurring title such as
+"Preface" reaches 0.64. Where a title is missing nothing but the text parts a repost from a
+companion paper, and among 3.5 billion pairs with different titles 80 reach 0.95.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ import struct
 import subprocess
 import sys
 import termios
+from pathlib import Path
 
 import pytest
 from cli.conftest import PROGRAM
@@ -107,6 +108,31 @@ def test_a_closed_pipe_is_silent_and_ends_like_sigpipe(home):
 
 
 @pytest.mark.usefixtures("home")
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_behind_stdout_is_one_line():
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, "show", "--all"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr == "paperreader: [Errno 28] No space left on device\n"
+
+
+def test_ids_of_any_bytes_on_stdin_are_no_traceback():
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "show", "-"],
+        input=b"\xff\xfe\x00p123 \n",
+        capture_output=True,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+
+
 def test_an_interrupt_is_exit_130(capfd, monkeypatch):
     def interrupted():
         raise KeyboardInterrupt

@@ -47,7 +47,7 @@ def test_check_names_tags_that_may_be_one(run, ids):
     run("tag", ids[1], "+deep learning")
     done = run("check")
     assert done.code == 0
-    assert "'deep-learning'" in done.out
+    assert "tags: these may be one: paperreader tags rename deep-learning 'deep lear" in done.out
 
 
 def test_a_backup_is_listed_and_restored(run, ids, home):

@@ -130,7 +130,7 @@ def test_tags_are_listed_with_counts(run, ids):
     run("tag", ids[1], "+deep learning")
     done = run("tags")
     assert done.out.splitlines()[0] == "3 eeg"
-    assert "may be one tag" in done.err
+    assert "paperreader tags rename deep-learning 'deep learning'" in done.err
     counts = json.loads(run("tags", "--format", "json").out)
     assert counts[0] == {"tag": "eeg", "count": 3}
 

@@ -49,6 +49,9 @@ def main(args: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         output.abandon()
         return BROKEN_PIPE
+    except OSError as error:  # a full disk behind stdout, a file taken away meanwhile
+        output.abandon()
+        output.message(str(error))
     else:
         return code
     return WRONG

@@ -18,6 +18,8 @@ _STYLES = {"bold": "1", "dim": "2", "keep": "32", "maybe": "33", "rejected": "31
 
 def set_up() -> None:
     """Make the streams take any text: UTF-8 in a pipe, escapes for what a terminal cannot show."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             encoding = None if stream.isatty() else "utf-8"
@@ -25,7 +27,7 @@ def set_up() -> None:
 
 
 def abandon() -> None:
-    """Drop what is still buffered for a reader that went away."""
+    """Drop what is still buffered for a stdout that takes no more."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from typing import TYPE_CHECKING
 
 import click
@@ -49,8 +50,13 @@ def _list(ctx: click.Context, form: str) -> int:
         for name, count in counts.items():
             output.say(f"{count:>{width}} {output.paint(output.visible(name), 'tag')}")
     for one, other in near:
-        output.message(f"{one!r} and {other!r} may be one tag: paperreader tags rename …")
+        output.message(f"these may be one tag: {advice(one, other)}")
     return 0 if counts else 1
+
+
+def advice(one: str, other: str) -> str:
+    """Return the command that makes one tag of two."""
+    return f"paperreader tags rename {shlex.quote(other)} {shlex.quote(one)}"
 
 
 def _rename(ctx: click.Context, old: str, new: str) -> int:

@@ -9,6 +9,7 @@ import click
 from index.errors import UsageError
 from tui.cli import opening, output
 from tui.cli.group import Words
+from tui.cli.tags import advice
 
 if TYPE_CHECKING:
     from index.library import Backup, Library
@@ -56,7 +57,7 @@ def _report(session: Session, problems: list[str]) -> None:
     for problem in problems:
         output.say(f"problem: {output.visible(problem)}")
     for one, other in library.near_tags():
-        output.say(f"tags: {one!r} and {other!r} may be one: paperreader tags rename …")
+        output.say(f"tags: these may be one: {output.visible(advice(one, other))}")
     for kept in library.backups():
         output.say(f"backup: {kept.time} {kept.size:,} bytes {kept.path}")
 

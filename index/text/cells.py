@@ -14,7 +14,7 @@ ELLIPSIS = "…"
 @cache
 def _measure() -> Callable[[str], int]:
     """Return the measure the screen itself uses."""
-    from rich.cells import cell_len  # noqa: PLC0415 - its tables cost more than this whole room
+    from rich.cells import cell_len  # its tables cost more than this whole room
 
     return cell_len
 

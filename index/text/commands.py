@@ -12,6 +12,7 @@ from types import MappingProxyType
 from index.text.layout import Atom, Kind, fraction, layout, root, script
 from index.text.masks import BOLD_OFF, BOLD_ON, ITALIC_OFF, ITALIC_ON
 from index.text.symbols import MATH_ACCENTS, TEXT_ACCENTS, blackboard
+from index.text.wordlists import word_set
 
 Atoms = list[Atom]
 
@@ -102,8 +103,12 @@ TEXT_COMMANDS: Mapping[str, TextCommand] = MappingProxyType(
         _same,
         optional=True,
     )
-    | _text("textcolor colorbox hyperlink hyperref href foreignlanguage scalebox resizebox", 2, _last,
-            optional=True)
+    | _text(
+        "textcolor colorbox hyperlink hyperref href foreignlanguage scalebox resizebox",
+        2,
+        _last,
+        optional=True,
+    )
     | _text("SI qty", 2, lambda number, unit: f"{number} {unit}", optional=True)
     | _text("footnote thanks footnotetext", 1, _note, optional=True)
     | _text(
@@ -229,9 +234,9 @@ def _negated(atoms: Atoms) -> Atoms:
     return [Atom(unicodedata.normalize("NFC", f"{text[0]}\u0338{text[1:]}"), kind)]
 
 
-def _math(names: str, arguments: int, apply: Callable[..., Atoms], *, optional: bool = False) -> dict[
-    str, MathCommand
-]:  # fmt: skip
+def _math(
+    names: str, arguments: int, apply: Callable[..., Atoms], *, optional: bool = False
+) -> dict[str, MathCommand]:
     command = MathCommand(arguments, apply, optional)
     return dict.fromkeys(names.split(), command)
 
@@ -277,8 +282,14 @@ MATH_COMMANDS: Mapping[str, MathCommand] = MappingProxyType(
     }
 )
 
-DROPPED = frozenset(
-    """
+FENCES: Mapping[str, Kind] = MappingProxyType(
+    dict.fromkeys(word_set("left mleft bigl Bigl biggl Biggl"), Kind.OPEN)
+    | dict.fromkeys(word_set("right mright bigr Bigr biggr Biggr"), Kind.CLOSE)
+    | dict.fromkeys(["middle"], Kind.BAR)
+)
+"""Commands before a bracket: what becomes of a bar there."""
+
+DROPPED = word_set("""
 displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits big Big bigg Bigg bigl bigr
 Bigl Bigr biggl biggr Biggl Biggr bigm Bigm left right middle nonumber notag noindent par
 newline linebreak pagebreak newpage clearpage smallskip medskip bigskip hfill vfill hline centering
@@ -286,8 +297,7 @@ protect relax xspace small footnotesize scriptsize tiny normalsize large Large L
 rm sf tt sc cal mathstrut strut null allowbreak nobreak break nobreakspace leavevmode ignorespaces
 maketitle indent indented displaylimits up normalfont rmfamily sffamily ttfamily scshape upshape
 mdseries bgroup egroup protecting boldmath unboldmath scrm frak mit Bbb
-""".split()
-)
+""")
 """Commands without an argument that leave nothing behind."""
 
 SWITCHES: Mapping[str, tuple[str, str]] = MappingProxyType(
@@ -299,13 +309,13 @@ SWITCHES: Mapping[str, tuple[str, str]] = MappingProxyType(
 WORDS: Mapping[str, str] = MappingProxyType({
     "ie": "i.e.", "eg": "e.g.", "etal": "et al.", "etc": "etc.", "cf": "cf.", "vs": "vs.",
     "wrt": "w.r.t.", "iid": "i.i.d.", "aka": "a.k.a.", "Eg": "E.g.", "Ie": "I.e.", "viz": "viz.",
-    "dof": "d.o.f.", "resp": "resp.", "st": "s.t.", "whp": "w.h.p.", "wp": "w.p.", "wlog": "w.l.o.g.",
-    "Wlog": "W.l.o.g.", "sota": "SOTA", "etals": "et al.", "viz.": "viz.",
+    "dof": "d.o.f.", "resp": "resp.", "st": "s.t.", "whp": "w.h.p.", "wp": "w.p.",
+    "wlog": "w.l.o.g.", "Wlog": "W.l.o.g.", "sota": "SOTA", "etals": "et al.", "viz.": "viz.",
     "LaTeX": "LaTeX", "TeX": "TeX", "BibTeX": "BibTeX", "quad": " ", "qquad": " ", "enspace": " ",
     "thinspace": " ", "enskip": " ", "space": " ", "newline": " ", "linebreak": " ", "par": "\n",
     "keywords": "Keywords: ", "today": "today", "micro": "µ", "metre": "m", "meter": "m",
-    "second": "s", "percent": "%", "kilo": "k", "milli": "m", "nano": "n", "centi": "c", "gram": "g",
-    "hertz": "Hz", "mega": "M", "giga": "G", "watt": "W", "volt": "V", "celsius": "°C",
+    "second": "s", "percent": "%", "kilo": "k", "milli": "m", "nano": "n", "centi": "c",
+    "gram": "g", "hertz": "Hz", "mega": "M", "giga": "G", "watt": "W", "volt": "V", "celsius": "°C",
 })  # fmt: skip
 """Commands that stand for words of text."""
 

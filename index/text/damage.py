@@ -37,7 +37,7 @@ _INVISIBLE = re.compile(
 _CID = re.compile(r"\(cid:\d{1,5}\)")
 _ENTITY = re.compile(r"https?://\S+|&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _LOST_ENTITY = re.compile(r"(?<=[<>]);")
-_LIGATURE = re.compile("[ﬀ-ﬆĲĳ]")
+_LIGATURES = {ord(sign): unicodedata.normalize("NFKC", sign) for sign in "ﬀﬁﬂﬃﬄﬅﬆĲĳ"}
 _LABEL = re.compile(
     r"\s*(?:abstract|ABSTRACT|Abstract|Summary|SUMMARY)"
     r"(?:\s*(?:[:—–]|--+|-(?=[A-Z])|\.(?=\s*[A-Z]))[\s:—–.-]*|[ \t]*\n\s*)"
@@ -66,7 +66,7 @@ def repair(raw: str) -> str:
     if ";" in text:
         text = _LOST_ENTITY.sub("", text)
     if not text.isascii():
-        text = unicodedata.normalize("NFC", _LIGATURE.sub(_spelled, text))
+        text = unicodedata.normalize("NFC", text.translate(_LIGATURES))
     return _quoted_field(text)
 
 
@@ -81,7 +81,7 @@ def _encoding(text: str) -> str:
     if _SURROGATE.search(text):
         text = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     if _MOJIBAKE.search(text):
-        import ftfy  # noqa: PLC0415 - costs 60 ms, and few texts need it
+        import ftfy  # costs 60 ms, and few texts need it
 
         text = ftfy.fix_encoding(text)
     return text
@@ -123,7 +123,8 @@ def _character(reference: re.Match[str]) -> str:
     if name is None:
         return reference.group()
     if name[0] == "#":
-        code = int(name[2:], 16) if name[1] in "xX" else int(name[1:])
+        digits = name[1:].lower()
+        code = int(digits.removeprefix("x"), 16) if digits.startswith("x") else int(digits)
         if 0x80 <= code < 0xA0:
             return _CP1252.get(code, "")
         return chr(code) if 0 < code <= 0x10FFFF and not 0xD800 <= code < 0xE000 else ""
@@ -133,14 +134,9 @@ def _character(reference: re.Match[str]) -> str:
 @cache
 def _named_characters() -> dict[str, str]:
     """Return the character references of HTML 5 by name."""
-    from html.entities import html5  # noqa: PLC0415 - a large table that few texts need
+    from html.entities import html5  # a large table that few texts need
 
     return html5
-
-
-def _spelled(ligature: re.Match[str]) -> str:
-    """Return the letters of a ligature."""
-    return unicodedata.normalize("NFKC", ligature.group())
 
 
 def _quoted_field(text: str) -> str:

@@ -93,7 +93,7 @@ def _match(runs: list[_Run], text: str) -> None:
             opener = stack[-1]
             if (
                 opener.left != run.left
-                and (opener.opens and opener.closes or run.opens and run.closes)
+                and ((opener.opens and opener.closes) or (run.opens and run.closes))
                 and (opener.left + run.left) % 3 == 0
             ):
                 break

@@ -22,8 +22,9 @@ COLUMNS = 90
 _DASH = " — "
 _POSITION = re.compile(r"\b(?:this|our|in a) position paper\b", re.IGNORECASE)
 _DANGLING_START = re.compile(
-    r"(?:This|These|Those|Such|It|They|Its|Their|Here|There|Through|In this|In these|To this|While|Although"
-    r"|However|Moreover|Furthermore|Despite|Recently|And|But|Yet|Thus|Therefore|We|Our|As|When|If|Since)\b",
+    r"(?:This|These|Those|Such|It|They|Its|Their|Here|There|Through|In this|In these|To this|While"
+    r"|Although|However|Moreover|Furthermore|Despite|Recently|And|But|Yet|Thus|Therefore|We|Our|As"
+    r"|When|If|Since)\b",
     re.IGNORECASE,
 )
 _BAD_START = re.compile(

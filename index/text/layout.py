@@ -52,6 +52,11 @@ class Atom(NamedTuple):
     text: str
     kind: Kind
 
+    @property
+    def is_blank(self) -> bool:
+        """Whether the atom is a blank."""
+        return self.kind in (Kind.SPACE, Kind.SOFT_SPACE)
+
 
 SPACE = Atom(" ", Kind.SPACE)
 SPACES = (Kind.SPACE, Kind.SOFT_SPACE)
@@ -118,20 +123,15 @@ def _gap(
     """
     if atom.kind in _CLINGING or before.kind is Kind.OPEN:
         return False
-    if atom.kind is Kind.RELATION:
-        return True
-    if before.kind is Kind.RELATION:
-        return not unary or blank is not None
+    if Kind.RELATION in (atom.kind, before.kind):
+        return atom.kind is Kind.RELATION or not unary or blank is not None
     if atom.kind is Kind.BINARY:
         both = before.kind in _OPERANDS and after is not None and after.kind in _STARTS
         return both and not _dimension(before, after, blank)
     if before.kind is Kind.BINARY:
         return not unary and atom.kind in _STARTS and not _dimension(before, atom, blank)
-    if Kind.TIGHT in (atom.kind, before.kind):
-        return False
-    if blank is Kind.SPACE:
-        return before.kind is not Kind.PREFIX
-    if blank is Kind.SOFT_SPACE and atom.kind not in (Kind.OPEN, Kind.TYPED, Kind.BAR):
+    soft = blank is Kind.SOFT_SPACE and atom.kind not in (Kind.OPEN, Kind.TYPED, Kind.BAR)
+    if Kind.TIGHT not in (atom.kind, before.kind) and (soft or blank is Kind.SPACE):
         return before.kind is not Kind.PREFIX
     return _apart(before, atom, named=named)
 
@@ -165,7 +165,7 @@ def script(sign: str, atoms: Sequence[Atom]) -> Atom:
         return Atom("", Kind.SPACE)
     if sign == "^" and (text in _ORDINALS or all(mark in _BARE_SCRIPTS for mark in text)):
         return Atom(text, Kind.SCRIPT)
-    if text.lstrip("+-−").isdecimal() and text.isascii() or text in ("+", "-"):
+    if (text.lstrip("+-−").isdecimal() and text.isascii()) or text in ("+", "-"):
         table = SUPERSCRIPT if sign == "^" else SUBSCRIPT
         return Atom(text.translate(table), Kind.SCRIPT)
     plain = all(part.isalnum() or unicodedata.combining(part) for part in text)

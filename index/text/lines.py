@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-[ \t]*\n[ \t]*(?=[^\W\d_])")
 _BREAK = re.compile(r"[ \t]*\n[ \t]*")
@@ -43,7 +44,7 @@ def _unwrapped(paragraph: str) -> str:
         return _line(lines[0]) if lines else ""
     wrapped = sum(not line.endswith(_SENTENCE_END) for line in lines[:-1]) * 3 > len(lines) - 1
     joined = [_line(lines[0])]
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         if _ITEM.match(line) or _HEADING.match(line):
             joined.append(_line(line))
         elif wrapped or not before.endswith(_SENTENCE_END) or line[0].islower():

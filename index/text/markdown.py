@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _paragraphs(text: str) -> str:
     """Return `text` with a blank line between paragraphs and hyphens for bullets."""
     lines = text.split("\n")
     out = [lines[0]]
-    for before, line in zip(lines, lines[1:], strict=False):
+    for before, line in pairwise(lines):
         listed = before.startswith(_BULLET) and line.startswith(_BULLET)
         out.append(line if listed else f"\n{line}")
     return "\n".join(f"- {line[2:]}" if line.startswith(_BULLET) else line for line in out)

@@ -11,18 +11,23 @@ if TYPE_CHECKING:
     from index.text.names import CoinedName
 
 _WHO = (
-    r"\b(?:we|this (?:position |survey |review )?(?:paper|work|article|study|survey|thesis|report|review)"
+    r"\b(?:we|this (?:position |survey |review )?"
+    r"(?:paper|work|article|study|survey|thesis|report|review)"
     r"|the (?:present )?(?:paper|study)|our (?:paper|work)|here,? i|i)\b,? "
 )
-_HOW = r"(?:(?:\w+ly|also|then|here|first|thus|further|next|now|instead|aim to|attempt to|seek to|try to|will)\b,? )*"
+_HOW = (
+    r"(?:(?:\w+ly|also|then|here|first|thus|further|next|now|instead|aim to|attempt to|seek to"
+    r"|try to|will)\b,? )*"
+)
 _MAKING = (
     r"(?:propos|present|introduc|develop|design|describ|devis|releas|creat|construct|build|offer"
-    r"|provid|contribut|formulat|deriv|suggest|advocat|unveil|put forward|giv|establish)(?:es|ed|e|s)?"
+    r"|provid|contribut|formulat|deriv|suggest|advocat|unveil|put forward|giv|establish)"
+    r"(?:es|ed|e|s)?"
 )
 _STUDYING = (
     r"(?:stud(?:y|ies)|investigat\w+|consider\w*|address\w*|tackl\w+|explor\w+|examin\w+|analy[sz]\w+"
-    r"|revisit\w*|discuss\w*|focus(?:es)? on|deals? with|look(?:s|ed)? at|characteri[sz]\w+|compar\w+|survey\w*"
-    r"|review\w*|evaluat\w+)"
+    r"|revisit\w*|discuss\w*|focus(?:es)? on|deals? with|look(?:s|ed)? at|characteri[sz]\w+|compar\w+"
+    r"|survey\w*|review\w*|evaluat\w+)"
 )
 _CLAIMING = (
     r"(?:shows?|proves?|demonstrates?|finds?|argues?|establish(?:es)?|observes?|reveals?|claims?|posits?"
@@ -38,7 +43,8 @@ _OBJECT = {
     "claim": re.compile(rf"{_WHO}{_HOW}{_CLAIMING} (?:\w+ly )?that ", re.IGNORECASE),
 }
 _PASSIVE = re.compile(
-    r"(?:In this (?:paper|work|study|article),? )?(?P<subject>(?:An?|The|New|Novel|Two|Three) [^,;:]{10,160}?)"
+    r"(?:In this (?:paper|work|study|article),? )?"
+    r"(?P<subject>(?:An?|The|New|Novel|Two|Three) [^,;:]{10,160}?)"
     r" (?:is|are|was|were|has been|have been) (?:\w+ly )?(?:proposed|presented|introduced|developed"
     r"|described|designed|investigated|studied|considered|derived|discussed|proved)\b"
 )
@@ -50,22 +56,22 @@ _LEADING = re.compile(
     re.IGNORECASE,
 )
 _BEFORE = (
-    r"that|which|where|whose|who|when|while|by|via|using|based on|with|without|through|from|for|in|on"
-    r"|under|to|as|so|such|at|into|across|is|are|can|over|between|has|have|because|since|although|if"
+    r"that|which|where|whose|who|when|while|by|via|using|based on|with|without|through|from|for|in"
+    r"|on|under|to|as|so|such|at|into|across|is|are|can|over|between|has|have|because|since|although|if"
     r"|but|including|consisting|called|named|dubbed|termed|namely|given|thereby|inspired|built|trained"
     r"|designed|aimed|capable|of"
 )
 _NEXT_DEED = (
-    r",? and (?:we|finds?|shows?|proves?|then|demonstrates?|provides?|proposes?|presents?|introduces?"
-    r"|study|evaluates?|discuss|investigates?|develops?|analy[sz]es?|apply|derives?|establish)\b"
+    r",? and (?:we|finds?|shows?|proves?|then|demonstrates?|provides?|proposes?|presents?"
+    r"|introduces?|study|evaluates?|discuss|investigates?|develops?|analy[sz]es?|apply|derives?|establish)\b"
 )
 _BOUNDARY = re.compile(
     rf"(?=,? (?:{_BEFORE})\b)|(?={_NEXT_DEED})|(?=[,;:.?!(—–](?:\s|$)|\s[–—-]\s|$)"
 )
 _BRACKETS = re.compile(r"\s+[(\[][^()\[\]]{0,200}[)\]]")
 _ASIDE = re.compile(
-    r", (?:without|which|who|despite|unlike|given|under|when|like|such as|including|especially|with|in|by"
-    r"|conditioned|based|even|although|while|if|as|for) [^,]{3,90}, "
+    r", (?:without|which|who|despite|unlike|given|under|when|like|such as|including|especially|with"
+    r"|in|by|conditioned|based|even|although|while|if|as|for) [^,]{3,90}, "
 )
 _DEED_AHEAD = re.compile(_NEXT_DEED)
 _LIST_AHEAD = re.compile(r", (?:[^,.;]{1,60},? )?(?:and|or) ")
@@ -81,7 +87,10 @@ _DANGLING = re.compile(
     r"|called|named|dubbed|termed|novel|new|efficient|effective|simple|different|various|while|how|thus|operating|consisting|relying|leveraging|working|featuring|[\w-]+ed))+$",
     re.IGNORECASE,
 )
-_LINK = r"(?:,? (?:which (?:we|is|are) )?(?:call|called|named|dubbed|termed|namely|denoted|coined|referred to as)(?: as)?(?: the)?)?"
+_LINK = (
+    r"(?:,? (?:which (?:we|is|are) )?(?:call|called|named|dubbed|termed|namely|denoted|coined"
+    r"|referred to as)(?: as)?(?: the)?)?"
+)
 _RELATIVE = re.compile(r"[\s,:;—–-]*(?:(?:which|that) (?:is )?|to |for |is )?", re.IGNORECASE)
 _LONGEST = 130
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from index.text.wordlists import word_set
+
 
 def _table(words: str) -> Mapping[str, str]:
     """Return the mapping written as `name sign name sign …`."""
@@ -25,8 +27,8 @@ varXi Ξ varPi Π varSigma Σ varPhi Φ varPsi Ψ varOmega Ω digamma ϝ
 Alpha Α Beta Β Epsilon Ε Zeta Ζ Eta Η Iota Ι Kappa Κ Mu Μ Nu Ν Omicron Ο Rho Ρ Tau Τ Chi Χ
 ell ℓ hbar ℏ hslash ℏ imath ı jmath ȷ Re ℜ Im ℑ wp ℘ aleph ℵ beth ℶ gimel ℷ daleth ℸ
 infty ∞ emptyset ∅ varnothing ∅ partial ∂ nabla ∇ eth ð mho ℧ Bbbk 𝕜 complement ∁
-top ⊤ intercal ⊺ bot ⊥ perp ⊥ angle ∠ measuredangle ∡ triangle △ square □ Box □ blacksquare ■ Diamond ◇
-lozenge ◊ bigstar ★ diamondsuit ♢ heartsuit ♡ clubsuit ♣ spadesuit ♠ checkmark ✓ flat ♭
+top ⊤ intercal ⊺ bot ⊥ perp ⊥ angle ∠ measuredangle ∡ triangle △ square □ Box □ blacksquare ■
+Diamond ◇ lozenge ◊ bigstar ★ diamondsuit ♢ heartsuit ♡ clubsuit ♣ spadesuit ♠ checkmark ✓ flat ♭
 natural ♮ sharp ♯ surd √ prime ′ backprime ‵ degree ° ldots … dots … dotsc … dotsb … dotsm …
 dotsi … dotso … cdots ⋯ vdots ⋮ ddots ⋱ textellipsis … textdegree ° textmu µ textohm Ω
 forall ∀ exists ∃ nexists ∄ neg ¬ lnot ¬ copyright © textcopyright © textregistered ®
@@ -91,14 +93,12 @@ rgroup ⟯ lparen ( rparen )
 """)
 """Named brackets and bars."""
 
-OPERATORS = frozenset(
-    """
+OPERATORS = word_set("""
 arccos arcsin arctan arg argmax argmin cos cosh cot coth csc deg det dim exp gcd hom inf injlim ker
 lg lim liminf limsup ln log max min mod Pr projlim sec sin sinh sup tan tanh
 poly polylog polyloglog negl sign sgn rank tr Tr trace diag vec var Var cov Cov KL supp conv
 softmax arctanh logit erf polyln argsup arginf OPT opt
-""".split()
-)
+""")
 """Names of functions: set off from what stands before and after, not from a bracket."""
 
 ALIASES = _table("""
@@ -140,7 +140,7 @@ MATH_ACCENTS = {
 }  # fmt: skip
 """Accents of math by command."""
 
-MARKUP_LOOKALIKES = frozenset("*_`~<>|&[]#$\\{}^\"'-")
+LOOKALIKES = frozenset("*_`~<>|&[]#$\\{}^\"'-")
 """Signs that a symbol command may yield and that later steps would take for markup."""
 
 

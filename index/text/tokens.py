@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from index.text.wordlists import word_set
+
 _TOKEN = re.compile(
     r"\\[A-Za-z]+|\\[^A-Za-z]|\\$|[{}$^_~\[\]]|[^\\{}$^_~\[\]]+",
     re.DOTALL,
@@ -18,9 +20,11 @@ _PARAGRAPH = re.compile(r"\n\s*\n")
 _FORMULA_LIMIT = 600
 """No inline formula of an abstract is longer: what looks so is prose between two prices."""
 
-MATH_ENVIRONMENTS = frozenset(
-    "equation align gather multline eqnarray displaymath math alignat flalign split aligned".split()
+MATH_ENVIRONMENTS = word_set(
+    "equation align gather multline eqnarray displaymath math alignat flalign split aligned"
 )
+
+LISTS = frozenset({"itemize", "enumerate", "description"})
 
 
 def tokenize(text: str) -> list[str]:
@@ -29,13 +33,13 @@ def tokenize(text: str) -> list[str]:
 
 
 def pair_math(tokens: list[str]) -> dict[int, int]:
-    """Return the tokens that open math, each with the token that closes it.
+    r"""Return the tokens that open math, each with the token that closes it.
 
-    `$…$` and `$$…$$` (whose marks are two tokens each), `\\(…\\)`, `\\[…\\]`. A dollar
+    `$…$` and `$$…$$` (whose marks are two tokens each), `\(…\)`, `\[…\]`. A dollar
     sign that has no partner, or whose partner would enclose prose, is a dollar sign.
     """
     pairs: dict[int, int] = {}
-    dollars = [number for number, token in enumerate(tokens) if token == "$"]
+    dollars = [number for number, sign in enumerate(tokens) if sign == "$"]
     at = 0
     while at < len(dollars) - 1:
         at = _pair_dollar(tokens, dollars, at, pairs)
@@ -75,7 +79,7 @@ def is_formula(content: str, after: str) -> bool:
     prose = [word for word in words if len(word) > 2 or word.islower()]
     if content[0].isspace() and content[-1].isspace() and "\\" not in content:
         return len(prose) < 1
-    return len(prose) < 3 or len(bare) > 0 and sum(map(len, prose)) < len(bare) / 3
+    return len(prose) < 3 or (len(bare) > 0 and sum(map(len, prose)) < len(bare) / 3)
 
 
 def _pair_brackets(tokens: list[str], pairs: dict[int, int]) -> None:
@@ -88,3 +92,17 @@ def _pair_brackets(tokens: list[str], pairs: dict[int, int]) -> None:
             elif token == closer and opening is not None:
                 pairs[opening] = number
                 opening = None
+
+
+def pair_environments(tokens: list[str]) -> dict[int, int]:
+    r"""Return the `\begin` tokens, each with the next `\end` of the same environment."""
+    ends: dict[int, int] = {}
+    opened: dict[str, int] = {}
+    for number, command in enumerate(tokens):
+        if command in ("\\begin", "\\end"):
+            name = "".join(tokens[number + 2 : number + 3])
+            if command == "\\begin":
+                opened[name] = number
+            elif name in opened:
+                ends[opened.pop(name)] = number
+    return ends

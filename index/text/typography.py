@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-
+from itertools import pairwise
 
 _DASHES = re.compile(r"(?<![-\w<!\\.])(?:--?)(?=[A-Za-z])|(?<![-<!|])-{2,3}(?![->|])")
 _TIE = re.compile(r"~+")
@@ -49,7 +49,7 @@ def _tie(found: re.Match[str]) -> str:
         return found.group()
     if stands_free and _NUMBER_WORDS.match(text, found.end()):
         return found.group()
-    if before in "%+" and after.isdigit() or (before.isdigit() and after.isdigit()):
+    if (before in "%+" and after.isdigit()) or (before.isdigit() and after.isdigit()):
         return found.group()
     return " "
 
@@ -61,7 +61,7 @@ def _quotes(text: str) -> str:
     if "''" in text:
         pieces = text.split("''")
         out = [pieces[0]]
-        for before, piece in zip(pieces, pieces[1:], strict=False):
+        for before, piece in pairwise(pieces):
             inches = before[-1:].isdigit() and "“" not in "".join(out[-2:])
             opening = (not before or before[-1] in " (\n") and piece[:1].isalnum()
             out += ["''" if inches else "“" if opening else "”", piece]

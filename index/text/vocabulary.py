@@ -7,8 +7,9 @@ fewer than 2 in 100 have it in their title; of those that hold one of `TELLING`,
 
 from __future__ import annotations
 
-PLAIN = frozenset(
-    """
+from index.text.wordlists import word_set
+
+PLAIN = word_set("""
 ability ablation able about above access according account accuracy accurately achieve achieved
 achieves achieving across actual adapt adapted adaptively adding addition additional additionally
 address addressed addresses addressing adopt adopted advanced advances advantage advantages affect
@@ -84,11 +85,9 @@ typically underlying understand unfortunately unique unlike upon usage use used 
 usually utilize utilized utilizes utilizing validate validated valuable variant variants
 variations variety various verified verify version very was way ways well were when where whereas
 whether which while who whose widely will within work working works would years yet yield yields
-""".split()
-)
+""")
 
-TELLING = frozenset(
-    """
+TELLING = word_set("""
 3d action active activity actuated actuator adaptation adaptive adversarial aerial aggregation
 alignment allocation answering armed assembly assessment assisted attack attacks attention
 attribute audio augmentation augmented auto autonomous avoidance aware bandit bandits bayesian
@@ -116,5 +115,4 @@ supervised surgery surgical survey symbolic synthesis tactile temporal tensor te
 tracking traffic trajectory transfer transformer transformers translation transport tree trees uav
 uncertainty underwater universal unsupervised urban variational verification video view visual
 walking wasserstein weakly wild word zero
-""".split()
-)
+""")

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 COLUMNS = 90
 _DASH = " — "
+_READ = 8000
+"""How many characters are read: four times a long abstract."""
 _POSITION = re.compile(r"\b(?:this|our|in a) position paper\b", re.IGNORECASE)
 _DANGLING_START = re.compile(
     r"(?:This|These|Those|Such|It|They|Its|Their|Here|There|Through|In this|In these|To this|While"
@@ -65,30 +67,31 @@ class Headline:
 
 def headline(passage: Passage) -> Headline:
     """Return a headline for an untitled abstract; deterministic, made of its own words."""
-    parts = sentences(passage.text)
+    parts = sentences(passage.text[:_READ])
     if not parts:
         return Headline(text="")
     name = coined_name(passage, parts)
-    position = _POSITION.search(passage.text) is not None
-    text = _best(passage.text, parts, name, position=position)
+    position = _POSITION.search(passage.text, 0, _READ) is not None
+    text = _best(parts, name, position=position)
     return Headline(text=text, name=name.text if name else None, position=position)
 
 
-def _best(text: str, parts: Sequence[str], name: CoinedName | None, *, position: bool) -> str:
+def _best(parts: Sequence[str], name: CoinedName | None, *, position: bool) -> str:
     """Return the candidate whose words promise most, dressed as a headline."""
-    salience = Salience(text, [announcing(parts)], parts[0])
+    salience = Salience(parts, announcing(parts))
     best, best_score = "", 0.0
     for phrase in candidates(parts, name):
-        line = _line(phrase, name, position=position)
-        if not line or width(line) > COLUMNS:
+        line = _line(phrase, name)
+        columns = width(line.replace(_DASH, " - "))
+        if not line or columns > COLUMNS:
             continue
-        score = salience.worth(line) * _weight(phrase, name, line, position=position)
+        score = salience.worth(line) * _weight(phrase, name, columns, position=position)
         if score > best_score:
             best, best_score = line, score
     return best or cut(_capitalised(_lead(parts)), COLUMNS)
 
 
-def _weight(phrase: Phrase, name: CoinedName | None, line: str, *, position: bool) -> float:
+def _weight(phrase: Phrase, name: CoinedName | None, columns: int, *, position: bool) -> float:
     """Return how well a phrase reads, whatever its words."""
     weight = _WEIGHTS[phrase.kind]
     if position:
@@ -98,16 +101,14 @@ def _weight(phrase: Phrase, name: CoinedName | None, line: str, *, position: boo
     if phrase.kind == "claim" and not _VERB.search(phrase.text):
         weight *= 0.75
     weight *= 1.0 if phrase.whole else 0.95
-    return weight * (0.7 + 0.3 * min(width(line), 70) / 70)
+    return weight * (0.7 + 0.3 * min(columns, 70) / 70)
 
 
-def _line(phrase: Phrase, name: CoinedName | None, *, position: bool) -> str:
+def _line(phrase: Phrase, name: CoinedName | None) -> str:
     """Return a phrase as a line, after the name where there is one; empty where it reads badly."""
     if _DANGLING_START.match(phrase.text) or _BAD_START.match(phrase.text):
         return ""
-    if name is None or (position and phrase.kind == "claim"):
-        return _capitalised(phrase.text)
-    if phrase.kind == "claim":
+    if name is None or phrase.kind == "claim":
         return _capitalised(phrase.text)
     if name.text in phrase.text:
         return ""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from index.text import cues
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterator, Sequence
 
     from index.paper import Passage
@@ -37,7 +38,11 @@ def coined_name(passage: Passage, sentences: Sequence[str]) -> CoinedName | None
         for span in passage.spans
         if span.style == "bold"
     }
-    mentions = Counter(found.group() for found in cues.STYLED.finditer(passage.text))
+    marked = [
+        [found for found in cues.STYLED.finditer(sentence) if styled(found.group())]
+        for sentence in sentences
+    ]
+    mentions = Counter(found.group() for places in marked for found in places)
     repositories = {found[1].lower() for found in cues.REPOSITORY.finditer(passage.text)}
     first = next(
         (number for number, sentence in enumerate(sentences) if cues.ANNOUNCES.search(sentence)), 0
@@ -45,24 +50,29 @@ def coined_name(passage: Passage, sentences: Sequence[str]) -> CoinedName | None
     best: tuple[float, CoinedName] | None = None
     met: set[str] = set()
     for number, sentence in enumerate(sentences):
-        for evidence, name in _candidates(sentence, number, bold):
+        for evidence, name in _candidates(sentence, marked[number], number, bold):
             count = mentions[name.text] or passage.text.count(name.text)
             total = evidence + 0.5 * min(count - 1, 4) + (name.text.lower() in repositories)
             total += 0.5 if count > 1 and _acts(name.text, sentences) else 0.0
             score = total - _LATE * min(max(number - first, 0), 6)
             if name.text not in met and total >= _THRESHOLD and (not best or score > best[0]):
                 best = (score, name)
-        met.update(found.group() for found in cues.STYLED.finditer(sentence))
+        met.update(found.group() for found in marked[number])
     return best[1] if best else None
 
 
-def _candidates(sentence: str, number: int, bold: set[str]) -> Iterator[tuple[float, CoinedName]]:
+def _candidates(
+    sentence: str, marked: Sequence[re.Match[str]], number: int, bold: set[str]
+) -> Iterator[tuple[float, CoinedName]]:
     """Yield the names a sentence may introduce, each with the weight of the evidence."""
     announces = cues.ANNOUNCES.search(sentence)
     passive = 0 if cues.PASSIVE.search(sentence) else len(sentence)
     cue = announces.end() if announces else passive
-    for pattern, weigh in ((cues.STYLED, _weigh_styled), (cues.CAPITALISED, _weigh_capitalised)):
-        for found in pattern.finditer(sentence):
+    for founds, weigh in (
+        (marked, _weigh_styled),
+        (cues.CAPITALISED.finditer(sentence), _weigh_capitalised),
+    ):
+        for found in founds:
             weight = weigh(sentence, found.start(), found.end(), cue)
             if weight and found.group() in bold:
                 weight = max(weight, 3.0)
@@ -73,7 +83,7 @@ def _candidates(sentence: str, number: int, bold: set[str]) -> Iterator[tuple[fl
 def _weigh_styled(sentence: str, start: int, end: int, cue: int) -> float:
     """Return how strongly a sentence introduces the word from `start` to `end` as a name."""
     word = sentence[start:end]
-    if word in cues.COMMON or not styled(word):
+    if word in cues.COMMON:
         return 0.0
     near, after = sentence[max(start - _NEAR, 0) : start], sentence[end:]
     if near.endswith("(") and after[:1] == ")":
@@ -132,9 +142,10 @@ def _weigh_parenthesised(before: str, short: str, cue: int) -> float:
 
 def styled(word: str) -> bool:
     """Tell whether a word is written as a name: with capitals inside, or a capital and digits."""
+    if word.islower() or (word.isalpha() and word.istitle()):
+        return False
     head = word.split(" ", 1)[0]
-    capitals = sum(sign.isupper() for sign in head)
-    if len(word) < 2 or not capitals or cues.ORDINARY_COMPOUND.search(head):
+    if len(word) < 2 or head == head.lower() or cues.ORDINARY_COMPOUND.search(head):
         return False
     digits = any(sign.isdigit() for sign in word)
     inside = any(part[1:] != part[1:].lower() for part in head.split("-"))

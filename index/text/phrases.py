@@ -10,37 +10,30 @@ if TYPE_CHECKING:
 
     from index.text.names import CoinedName
 
-_WHO = (
-    r"\b(?:we|this (?:position |survey |review )?"
+_WHO = re.compile(
+    r"\b(?:[Ww]e|[Tt]his (?:position |survey |review )?"
     r"(?:paper|work|article|study|survey|thesis|report|review)"
-    r"|the (?:present )?(?:paper|study)|our (?:paper|work)|here,? i|i)\b,? "
-)
-_HOW = (
-    r"(?:(?:\w+ly|also|then|here|first|thus|further|next|now|instead|aim to|attempt to|seek to"
+    r"|[Tt]he (?:present )?(?:paper|study)|[Oo]ur (?:paper|work)|[Hh]ere|I)\b,? "
+    r"(?:(?:\w+ly|also|then|here|we|first|thus|further|next|now|instead|aim to|attempt to|seek to"
     r"|try to|will)\b,? )*"
+    r"|\bby (?=introducing|proposing|presenting|developing)"
 )
-_MAKING = (
-    r"(?:propos|present|introduc|develop|design|describ|devis|releas|creat|construct|build|offer"
-    r"|provid|contribut|formulat|deriv|suggest|advocat|unveil|put forward|giv|establish)"
-    r"(?:es|ed|e|s)?"
-)
-_STUDYING = (
-    r"(?:stud(?:y|ies)|investigat\w+|consider\w*|address\w*|tackl\w+|explor\w+|examin\w+|analy[sz]\w+"
-    r"|revisit\w*|discuss\w*|focus(?:es)? on|deals? with|look(?:s|ed)? at|characteri[sz]\w+|compar\w+"
-    r"|survey\w*|review\w*|evaluat\w+)"
-)
-_CLAIMING = (
-    r"(?:shows?|proves?|demonstrates?|finds?|argues?|establish(?:es)?|observes?|reveals?|claims?|posits?"
-    r"|conjectures?|hypothesi[sz]es?|concludes?)"
-)
-_OBJECT = {
+"""Who does something; a deed of `_DEEDS` follows."""
+_DEEDS = {
     "making": re.compile(
-        rf"(?:{_WHO}{_HOW}{_MAKING}|\bby (?:introducing|proposing|presenting|developing)),?"
-        r" (?:and \w+ |for the first time,? )?",
-        re.IGNORECASE,
+        r"(?:propos|present|introduc|develop|design|describ|devis|releas|creat|construct|build|offer"
+        r"|provid|contribut|formulat|deriv|suggest|advocat|unveil|put forward|giv|establish)"
+        r"(?:es|ed|e|s|ing)?,? (?:and \w+ |for the first time,? )?"
     ),
-    "studying": re.compile(rf"{_WHO}{_HOW}{_STUDYING} (?:and \w+ )?", re.IGNORECASE),
-    "claim": re.compile(rf"{_WHO}{_HOW}{_CLAIMING} (?:\w+ly )?that ", re.IGNORECASE),
+    "studying": re.compile(
+        r"(?:stud(?:y|ies)|investigat\w+|consider\w*|address\w*|tackl\w+|explor\w+|examin\w+"
+        r"|analy[sz]\w+|revisit\w*|discuss\w*|focus(?:es)? on|deals? with|look(?:s|ed)? at"
+        r"|characteri[sz]\w+|compar\w+|survey\w*|review\w*|evaluat\w+) (?:and \w+ )?"
+    ),
+    "claim": re.compile(
+        r"(?:shows?|proves?|demonstrates?|finds?|argues?|establish(?:es)?|observes?|reveals?"
+        r"|claims?|posits?|conjectures?|hypothesi[sz]es?|concludes?) (?:\w+ly )?that "
+    ),
 }
 _PASSIVE = re.compile(
     r"(?:In this (?:paper|work|study|article),? )?"
@@ -87,12 +80,16 @@ _DANGLING = re.compile(
     r"|called|named|dubbed|termed|novel|new|efficient|effective|simple|different|various|while|how|thus|operating|consisting|relying|leveraging|working|featuring|[\w-]+ed))+$",
     re.IGNORECASE,
 )
-_LINK = (
+_LINK = re.compile(
     r"(?:,? (?:which (?:we|is|are) )?(?:call|called|named|dubbed|termed|namely|denoted|coined"
-    r"|referred to as)(?: as)?(?: the)?)?"
+    r"|referred to as)(?: as)?)?,?(?: [–—-])? ?(?:the )?[\"“]?$"
 )
+_APPOSITION_END = re.compile(r"[\"”]?(?: \([^()]*\))?(?:,| [–—-](?= ))?")
+_REST_OF_BRACKET = re.compile(r"^[^()]{0,40}\)")
 _RELATIVE = re.compile(r"[\s,:;—–-]*(?:(?:which|that) (?:is )?|to |for |is )?", re.IGNORECASE)
 _LONGEST = 130
+_READ = 400
+"""How much of a sentence is looked at: more never fits into a line."""
 
 
 class Phrase(NamedTuple):
@@ -108,11 +105,21 @@ class Phrase(NamedTuple):
 
 def announcing(sentences: Sequence[str]) -> str:
     """Return the first sentence that announces what the paper does, or an empty string."""
-    for kind in ("making", "claim", "studying"):
-        for sentence in sentences:
-            if _OBJECT[kind].search(sentence):
-                return sentence
-    return ""
+    first: dict[str, str] = {}
+    for sentence in sentences:
+        for kind, _ in _deeds(sentence):
+            first.setdefault(kind, sentence)
+    return first.get("making") or first.get("claim") or first.get("studying") or ""
+
+
+def _deeds(sentence: str) -> Iterator[tuple[str, int]]:
+    """Yield what a sentence says the authors do, and where the object of the deed begins."""
+    seen: set[str] = set()
+    for who in _WHO.finditer(sentence):
+        for kind, deed in _DEEDS.items():
+            if kind not in seen and (found := deed.match(sentence, who.end())):
+                seen.add(kind)
+                yield kind, found.end()
 
 
 def candidates(sentences: Sequence[str], name: CoinedName | None) -> Iterator[Phrase]:
@@ -123,32 +130,28 @@ def candidates(sentences: Sequence[str], name: CoinedName | None) -> Iterator[Ph
             apposed, rest = _after(sentence, name)
             yield from _cuts(rest, "gloss" if apposed else "predicate", number)
             text = _without(sentence, name)
-        for kind, pattern in _OBJECT.items():
-            if found := pattern.search(text):
-                yield from _cuts(text[found.end() :], kind, number)
+        for kind, start in _deeds(text):
+            yield from _cuts(text[start : start + _READ], kind, number)
         if passive := _PASSIVE.match(text):
             yield from _cuts(passive["subject"], "passive", number)
         if not number:
-            yield from _cuts(text, "lead", 0)
+            yield from _cuts(text[:_READ], "lead", 0)
 
 
 def _after(sentence: str, name: CoinedName) -> tuple[bool, str]:
     """Return what a sentence says of a name after giving it, and whether as an apposition."""
-    rest = _BRACKETS.sub("", re.sub(r"^[^(]{0,3}\)", "", sentence[name.end :]))
+    rest = _BRACKETS.sub("", _REST_OF_BRACKET.sub("", sentence[name.end : name.end + _READ]))
     relative = _RELATIVE.match(rest)
     rest = rest[relative.end() :] if relative else rest
-    return re.match(r"(?:an?|the|our) ", rest) is not None, rest
+    return rest.startswith(("a ", "an ", "the ", "our ")), rest
 
 
 def _without(sentence: str, name: CoinedName) -> str:
     """Return a sentence without the name, its apposition commas and "called"."""
-    quoted = re.escape(name.text)
-    if sentence[: name.start].endswith("("):
-        return re.sub(rf" ?\([^()]*{quoted}[^()]*\)", "", sentence, count=1)
-    mention = (
-        rf"{_LINK},?(?: [–—-])? ?(?:the )?[\"“]?{quoted}[\"”]?(?: \([^()]*\))?(?:,| [–—-](?= ))?"
-    )
-    return re.sub(mention, "", sentence, count=1)
+    before, after = sentence[: name.start], sentence[name.end :]
+    if before.endswith("("):
+        return before[:-1].rstrip() + _REST_OF_BRACKET.sub("", after)
+    return _LINK.sub("", before) + _APPOSITION_END.sub("", after, count=1)
 
 
 def _cuts(text: str, kind: str, number: int) -> Iterator[Phrase]:
@@ -159,7 +162,6 @@ def _cuts(text: str, kind: str, number: int) -> Iterator[Phrase]:
     if kind != "lead" and (leading := _LEADING.match(plain)):
         plain = plain[leading.end() :]
     seen: set[str] = set()
-    plain = plain[: 2 * _LONGEST]
     versions = [plain]
     if kind == "claim" and (aside := _ASIDE.search(plain)):
         versions.append(f"{plain[: aside.start()]} {plain[aside.end() :]}")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from index.text.vocabulary import PLAIN, TELLING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
 _WORD = re.compile(r"[^\W_]+")
 
@@ -53,10 +53,10 @@ def words(text: str) -> list[str]:
 class Salience:
     """The words of one abstract, each with its chance to stand in the title."""
 
-    def __init__(self, text: str, announcing: Iterable[str], first: str) -> None:
-        self._count = Counter(words(text))
-        self._announced = {word for sentence in announcing for word in words(sentence)}
-        self._first = set(words(first))
+    def __init__(self, sentences: Sequence[str], announcing: str) -> None:
+        self._count = Counter(word for sentence in sentences for word in words(sentence))
+        self._announced = set(words(announcing))
+        self._first = set(words(sentences[0]))
 
     def chance(self, word: str) -> float:
         """Return the chance that the lower-case `word` stands in the title."""

@@ -26,14 +26,13 @@ _ESCAPES = str.maketrans(
         "$": r"\$",
         "#": r"\#",
         "_": r"\_",
-        # BibTeX counts braces even behind a backslash, so they may not stand there themselves.
-        "{": r"\textbraceleft{}",
-        "}": r"\textbraceright{}",
         "\\": r"\textbackslash{}",
         "~": r"\textasciitilde{}",
         "^": r"\textasciicircum{}",
     }
 )
+_BRACES = {"{": r"\ensuremath{\lbrace}", "}": r"\ensuremath{\rbrace}"}
+"""Braces without a partner: BibTeX counts braces even behind a backslash."""
 _VERBATIM = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C", " ": "%20"})
 _TYPES = {"article": "article", "conference": "inproceedings", "preprint": "misc"}
 _VENUES = {"article": "journal", "conference": "booktitle"}
@@ -79,7 +78,20 @@ def _fields(item: Item) -> Iterator[tuple[str, str]]:
 
 
 def _escape(text: str) -> str:
-    return fields.printable(text).strip().translate(_ESCAPES)
+    """Escape text for LaTeX so that its braces are balanced for BibTeX."""
+    text = fields.printable(text).strip()
+    signs = [sign.translate(_ESCAPES) for sign in text]
+    unmatched: list[int] = []
+    for place, sign in enumerate(text):
+        if sign not in _BRACES:
+            continue
+        signs[place] = _BRACES[sign]
+        if sign == "{":
+            unmatched.append(place)
+        elif unmatched:
+            signs[unmatched.pop()] = r"\{"
+            signs[place] = r"\}"
+    return "".join(signs)
 
 
 def _title(text: str) -> str:

@@ -29,7 +29,10 @@ def _blocks(item: Item) -> Iterator[str]:
         marks.append(f"read {item.read}")
     yield f"`{paper.id}` · " + " · ".join(map(_inline, marks))
     if item.note.strip():
-        yield "\n".join(f"> {_inline(line)}  " for line in fields.lines(item.note))
+        quoted = (
+            f"> {_inline(line)}  " if line.strip() else ">" for line in fields.lines(item.note)
+        )
+        yield "\n".join(quoted)
     if paper.abstract:
         yield _markdown(fields.printable(paper.abstract), paper.spans)
     found = fields.links(paper)
@@ -43,7 +46,7 @@ def _inline(text: str) -> str:
 
 
 def _markdown(text: str, spans: tuple[Span, ...] = ()) -> str:
-    from index.text import markdown  # noqa: PLC0415 - costly, and few exports need it
+    from index.text import markdown
 
     return markdown(Passage(text=text, spans=spans))
 

@@ -35,7 +35,7 @@ def paper_lines(item: Item, columns: int = COLUMNS) -> Iterator[str]:
 
 def wrap(text: str, columns: int) -> Iterator[str]:
     """Yield the words of `text` in lines of at most `columns` cells; an overlong word is broken."""
-    from index.text import width  # noqa: PLC0415 - costly, and few exports need it
+    from index.text import width
 
     line = ""
     for word in fields.one_line(text).split(" "):

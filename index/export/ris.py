@@ -1,7 +1,7 @@
 """RIS, the tagged format reference managers exchange.
 
 A line of the note is an `N1` of its own, a keyword or tag a `KW`; the id stands in `ID`, and what
-only a paperreader can use in `C1` to `C4`, each with its name in front.
+only a paperreader can use in `C1` to `C5`, each with its name in front.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ def _tags(item: Item) -> Iterator[tuple[str, str]]:
     yield "C2", f"tags: {fields.join(item.tags)}" if item.tags else ""
     yield "C3", f"read: {item.read}" if item.read else ""
     yield "C4", f"collection: {fields.one_line(paper.collection)}" if paper.collection else ""
+    yield "C5", "" if paper.title else "untitled: true"
 
 
 RIS = Format(name="ris", label="RIS", suffix=".ris", paper=_reference, between="\n")

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from index.export.bibtex import key
 
 COMMANDS = {
-    r"\textbraceleft{}": "{",
-    r"\textbraceright{}": "}",
+    r"\ensuremath{\lbrace}": "{",
+    r"\ensuremath{\rbrace}": "}",
     r"\textbackslash{}": "\\",
     r"\textasciitilde{}": "~",
     r"\textasciicircum{}": "^",
@@ -21,7 +21,7 @@ COMMANDS = {
 
 def plain(value: str) -> str:
     """Return what LaTeX would print: grouping braces gone, escapes resolved."""
-    pattern = "|".join(map(re.escape, COMMANDS)) + r"|\\[&%$#_]|[{}]"
+    pattern = "|".join(map(re.escape, COMMANDS)) + r"|\\[&%$#_{}]|[{}]"
 
     def printed(match):
         found = match[0]
@@ -86,8 +86,10 @@ def test_an_untitled_paper_gets_its_headline():
         ("$", r"\$"),
         ("#1", r"\#1"),
         ("naïve β 日本", "naïve β 日本"),
-        ("{", r"\textbraceleft{}"),
-        ("a } b", r"a \textbraceright{} b"),
+        ("a {b} c", r"a \{b\} c"),
+        ("{", r"\ensuremath{\lbrace}"),
+        ("a } {b} b", r"a \ensuremath{\rbrace} \{b\} b"),
+        ("{{x}", r"\ensuremath{\lbrace}\{x\}"),
         ("\\", r"\textbackslash{}"),
         ("~^", r"\textasciitilde{}\textasciicircum{}"),
     ],
@@ -118,7 +120,7 @@ def test_capitals_that_mean_something_are_kept(title, written):
         ("Institute of Science and Art", "{Institute of Science and Art}"),
         ("John Smith, Jr.", "{John Smith, Jr.}"),
         ("Alexand Anders", "Alexand Anders"),
-        ("A & B {C}", r"A \& B \textbraceleft{}C\textbraceright{}"),
+        ("A & B {C}", r"A \& B \{C\}"),
     ],
 )
 def test_names_are_not_split_or_turned(author, written):

@@ -33,6 +33,7 @@ def test_an_untitled_paper_gets_its_headline():
     assert entry["title"] == UNTITLED.paper.headline
     assert entry["type_of_reference"] == "UNPB"
     assert entry["custom1"] == "status: undecided"
+    assert entry["custom5"] == "untitled: true"
 
 
 def test_nothing_is_a_valid_file():

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from index.errors import PaperreaderError
 from tui.saver import DELAY, Saver
 from tui.seeker import Seeker
+from tui.tally import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from index.search import Sort
     from tui.preparing import Preparation
@@ -24,9 +25,38 @@ class Background:
         """Serve `screen`, which must be running."""
         self._screen = screen
         self._preparation: Preparation | None = None
+        self._own: set[str] = set()
+        """Entries changed here, which the library's news will name as well."""
+        self._counting: set[str] = set()
+        """Entries changed since the decisions were last counted."""
         self._seeker = Seeker(screen.session, self.tell, screen.found, self._failed)
-        self.saver = Saver(screen.session.library, self.tell, self._changed, self._failed)
-        screen.set_interval(DELAY, self.saver.look)
+        self._saver = Saver(screen.session.library, self.tell, self._changed, self._failed)
+        screen.set_interval(DELAY, self._saver.look)
+
+    def save(self, ids: Collection[str]) -> None:
+        """Save soon what the person changed in the entries `ids`."""
+        self._own.update(ids)
+        self._counting.update(ids)
+        self._saver.soon()
+
+    def recount(self) -> None:
+        """Count the decisions anew, on the thread."""
+        self._counting.clear()
+        self._saver.do(self._count)
+
+    def _count(self) -> None:
+        tally = Tally.count(self._screen.session)
+        self.tell(self._counted, tally)
+
+    def _counted(self, tally: Tally) -> None:
+        """Show the counts, with what was changed while they were made."""
+        tally.follow(self._screen.session, self._counting)
+        self._screen.tally = tally
+        self._screen.show_status()
+
+    def save_now(self) -> None:
+        """Save at once."""
+        self._saver.now()
 
     def tell(self, hear: Callable[..., None], *args: object) -> None:
         """Call `hear` on the screen's thread; from any thread, and in vain once all is over."""
@@ -38,7 +68,7 @@ class Background:
         if self._preparation is not None:
             self._preparation.cancel()
         self._seeker.close()
-        self.saver.close()
+        self._saver.close()
 
     def seek(self, query: str, sort: Sort) -> None:
         """Search; the screen is told what was found."""
@@ -52,6 +82,7 @@ class Background:
         """Read and index what is not ready yet."""
         from tui.preparing import Preparation
 
+        self.recount()
         self._preparation = Preparation(self._screen.session, self.tell, self._going, self._ready)
         self._preparation.start()
 
@@ -73,27 +104,30 @@ class Background:
         screen = self._screen
         screen.set_work(words)
         if news and not screen.box.line.text and not screen.view.listing:
-            screen.recount()
+            self.recount()
             screen.seek()
 
     def _ready(self, error: Exception | None) -> None:
         """Show what is there once everything is ready."""
         screen = self._screen
         screen.set_work("")
-        screen.recount()
+        self.recount()
         if not screen.view.listing:
             screen.seek()
         screen.show_notices([_words(error)] if error else [])
 
-    def _changed(self, ids: frozenset[str]) -> None:
-        """Show what others changed in the library."""
-        self._screen.recount()
+    def _changed(self, ids: frozenset[str], since_start: bool) -> None:
+        """Show what changed in the library; say so where it was somebody else's doing."""
+        others = ids - self._own
+        self._own -= ids
         self._screen.refresh_papers(ids)
-        self._screen.say(f"{len(ids):,} changed elsewhere: taken in")
+        if others and since_start:
+            entries = "entry" if len(others) == 1 else "entries"
+            self._screen.say(f"{len(others):,} {entries} changed elsewhere")
 
     def _failed(self, error: PaperreaderError) -> None:
         """Say what went wrong, and show what is true now."""
-        self._screen.recount()
+        self.recount()
         self._screen.show_page()
         self._screen.say(str(error), warning=True)
 

@@ -59,7 +59,7 @@ def editor(configured: str) -> list[str] | None:
 
 def _in_editor(screen: MainScreen, command: list[str], text: str) -> str:
     """Return what became of `text` in the editor; the reader waits meanwhile."""
-    screen.background.saver.now()
+    screen.background.save_now()
     with tempfile.TemporaryDirectory(prefix="paperreader-") as folder:
         file = Path(folder) / "note.md"
         file.write_text(text, "utf-8")

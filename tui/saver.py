@@ -24,14 +24,20 @@ class Saver:
         self,
         library: Library,
         tell: Callable[..., object],
-        changed: Callable[[frozenset[str]], None],
+        changed: Callable[[frozenset[str], bool], None],
         failed: Callable[[PaperreaderError], None],
     ) -> None:
-        """Serve `library`; `tell` calls `changed` and `failed` on the event loop's thread."""
+        """Serve `library`.
+
+        `tell` calls on the event loop's thread: `changed` with the ids whose entries changed and
+        whether that was since the start (rather than since it was opened), `failed` with what
+        could not be saved or read.
+        """
         self._library = library
         self._tell = tell
         self._changed = changed
         self._failed = failed
+        self._first = True
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="save")
         self._due: asyncio.TimerHandle | None = None
 
@@ -51,6 +57,10 @@ class Saver:
         """Take in what others changed, on the thread."""
         self._pool.submit(self._look)
 
+    def do(self, work: Callable[[], None]) -> None:
+        """Do some other work on the thread, after what it has to do."""
+        self._pool.submit(work)
+
     def close(self) -> None:
         """End the thread once it has done what it was asked; a delayed save is left to the end."""
         if self._due is not None:
@@ -64,10 +74,11 @@ class Saver:
             self._tell(self._failed, error)
 
     def _look(self) -> None:
+        first, self._first = self._first, False
         try:
             ids = self._library.refresh()
         except PaperreaderError as error:
             self._tell(self._failed, error)
         else:
             if ids:
-                self._tell(self._changed, ids)
+                self._tell(self._changed, ids, not first)

@@ -84,21 +84,26 @@ async def reading(session, *, size=(80, 24), keys=None, early=()):
         yield seat
 
 
+def write_source(folder, texts):
+    """Write a source file that holds `texts` and return it."""
+    source = folder / "papers.txt"
+    source.write_text("\n\n".join(["Test Papers", *texts]) + "\n", "utf-8")
+    return source
+
+
 @contextmanager
-def session_of(folder, monkeypatch, texts, **config):
-    """Open a session on one source file that holds `texts`, everything of it in `folder`."""
+def session_on(source, folder, monkeypatch, **config):
+    """Open a session on the file `source`; its index lies beside it, all else in `folder`."""
     monkeypatch.setenv("XDG_STATE_HOME", str(folder / "state"))
     for name in ("VISUAL", "EDITOR"):
         monkeypatch.delenv(name, raising=False)
-    source = folder / "papers.txt"
-    source.write_text("\n\n".join(["Test Papers", *texts]) + "\n", "utf-8")
     overrides = {
         "sources": (str(source),),
         "library": folder / "list" / "reading-list.yaml",
-        "cache_dir": folder / "cache",
+        "cache_dir": source.parent / "cache",
         **config,
     }
-    session = Session.open(load(file=None, overrides=overrides, environ={}))
+    session = Session.open(load(overrides=overrides, environ={}))
     try:
         yield session
     finally:

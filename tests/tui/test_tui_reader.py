@@ -1,7 +1,7 @@
 """The reader as somebody meets it: keys pressed, what the screen then says."""
 
 import pytest
-from support.reader import reading, session_of
+from support.reader import reading, session_on, write_source
 
 NAMES = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta", "Theta", "Iota", "Kappa"]
 
@@ -15,9 +15,15 @@ def texts(count=10):
     ]
 
 
+@pytest.fixture(scope="module")
+def source(tmp_path_factory):
+    """Ten papers, indexed by the first test that opens them."""
+    return write_source(tmp_path_factory.mktemp("papers"), texts())
+
+
 @pytest.fixture
-def session(tmp_path, monkeypatch):
-    with session_of(tmp_path, monkeypatch, texts()) as made:
+def session(source, tmp_path, monkeypatch):
+    with session_on(source, tmp_path, monkeypatch) as made:
         yield made
 
 
@@ -287,7 +293,6 @@ async def test_keys_that_come_in_one_packet_reach_what_they_opened(session, keys
     ("keys", "true"), [case[1:] for case in BURSTS[:4]], ids=[c[0] for c in BURSTS[:4]]
 )
 async def test_keys_that_come_before_the_first_picture_are_not_lost(session, keys, true):
-    session.prepare()
     async with reading(session, early=keys) as seat:
         await seat.settle()
         assert true(seat)
@@ -306,7 +311,7 @@ async def test_keys_that_come_before_the_first_picture_are_not_lost(session, key
 async def test_a_box_that_cannot_open_takes_the_keys_all_the_same(
     tmp_path, monkeypatch, keys, reason
 ):
-    with session_of(tmp_path, monkeypatch, []) as session:
+    with session_on(write_source(tmp_path, []), tmp_path, monkeypatch) as session:
         async with reading(session) as seat:
             await seat.press(*keys)
             assert reason in seat.footer
@@ -500,6 +505,6 @@ async def test_it_starts_where_it_was_left(session):
 
 async def test_markup_in_a_text_is_text(tmp_path, monkeypatch):
     hostile = "We show [bold]that[/] [@click=app.quit]this[/] {is} \\[text] of a paper."
-    with session_of(tmp_path, monkeypatch, [hostile]) as session:
+    with session_on(write_source(tmp_path, [hostile]), tmp_path, monkeypatch) as session:
         async with reading(session, size=(120, 24)) as seat:
             assert "[bold]that[/] [@click=app.quit]this[/]" in seat.screen

@@ -12,10 +12,10 @@ from tui import left
 from tui.asking import Question
 from tui.background import Background
 from tui.keys import Keys
+from tui.paint import cut
 from tui.panes import Panes, Plan
 from tui.search_box import SearchBox
 from tui.sheets import list_row, sheet
-from tui.tally import count
 from tui.view import View
 from tui.widgets.footer import Footer
 from tui.widgets.paper_list import PaperList
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from index.session import Page, Session
     from tui.keymap import Keymap
     from tui.rows import ListRow
+    from tui.tally import Tally
 
 _SECONDS_SAID = 6.0
 """How long a message stays."""
@@ -65,7 +66,8 @@ class MainScreen(Screen[None]):
         self.box.line.set(was.query)
         self.keys = Keys(self, keymap, self.box)
         self.panes = Panes(full=was.full)
-        self.tally = count(session)
+        self.tally: Tally | None = None
+        """The decisions; None until they are counted."""
         self.repeatable: Callable[[], None] | None = None
         """Does the last decision or tag edit again."""
         self.last_tag = ""
@@ -148,7 +150,7 @@ class MainScreen(Screen[None]):
             return f"reading list: {len(self.view):,}"
         if not page.query:
             return ""
-        found = f"{page.total:,} of {self.tally.papers:,} · {page.seconds * 1000:.1f} ms"
+        found = f"{page.total:,} of {len(self.view.corpus):,} · {page.seconds * 1000:.1f} ms"
         corrected = f"showing {page.corrected}" if page.corrected else None
         return " · ".join(filter(None, (page.advice or corrected, found)))
 
@@ -183,11 +185,15 @@ class MainScreen(Screen[None]):
 
     def show_status(self) -> None:
         """Draw the status line."""
-        papers = f"{self.tally.papers:,} paper{'' if self.tally.papers == 1 else 's'}"
+        columns = self.app.size.width
+        counts = self.tally.text(columns) if self.tally else ""
+        number = len(self.view.corpus)
+        papers = f"{number:,} paper{'' if number == 1 else 's'}"
         selected = f"{len(self.view.selected):,} selected" if self.view.selected else ""
         read_only = "READ-ONLY" if self.session.library.read_only else ""
-        parts = [self._title(), papers, selected, self._work, read_only]
-        self.status.show(" · ".join(filter(None, parts)), self.tally.text(self.app.size.width))
+        parts = [*filter(None, (papers, selected, self._work, read_only))]
+        room = columns - len(counts) - sum(len(part) + 3 for part in parts) - 5
+        self.status.show(" · ".join([*filter(None, [cut(self._title(), room)]), *parts]), counts)
 
     def _title(self) -> str:
         """Return what the papers are called: by the heading of the first, or by their sources."""
@@ -203,6 +209,8 @@ class MainScreen(Screen[None]):
 
     def refresh_papers(self, ids: Collection[str]) -> None:
         """Draw the rows, counts and text of papers whose entries changed."""
+        if self.tally is not None:
+            self.tally.follow(self.session, ids)
         last = min(len(self.view), self.list.top + self.list.size.height)
         for row in range(self.list.top, last):
             if self.view.id(row) in ids:
@@ -216,10 +224,6 @@ class MainScreen(Screen[None]):
         """Say in the status line what is running; empty: nothing."""
         self._work = words
         self.show_status()
-
-    def recount(self) -> None:
-        """Count the decisions anew."""
-        self.tally = count(self.session)
 
     # Messages and questions
 
@@ -261,8 +265,7 @@ class MainScreen(Screen[None]):
 
     def changed(self, change: Change, *, message: str | None = None) -> None:
         """Draw what a change to the library did, and have it saved."""
-        self.background.saver.soon()
-        self.recount()
+        self.background.save(change.ids)
         self.refresh_papers(change.ids)
         if message is None and len(change.ids) > 1:
             message = change.summary

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from index.search._whoosh import load
 
@@ -150,14 +150,17 @@ def is_run(word: str) -> bool:
 
 @lru_cache(maxsize=200_000)
 def stem(word: str) -> str:
-    """Return the stem of an English word (Porter 1980); other words come back unchanged.
+    """Return the stem of an English word (Snowball's English stemmer); others come back unchanged.
 
     Words of digits, signs or other alphabets have no English endings, and those of fewer than
     three letters no ending at all.
     """
-    if _STEMMABLE.fullmatch(word) is None:
-        return word
-    return str(load("lang.porter").stem(word))
+    return str(_stemmer().stem(word)) if _STEMMABLE.fullmatch(word) else word
+
+
+@cache
+def _stemmer() -> Any:
+    return load("lang.snowball.english").EnglishStemmer()
 
 
 _FUNCTION_WORDS = frozenset({

@@ -158,7 +158,9 @@ class Engine:
             vectors = [vector for vector in leaves if vector is not None]
         docs: Iterator[int]
         if vectors:
-            docs = Scored(found, total, vectors, self._reader.size).best(self._position)
+            titles = self._evaluator.titles(query, found, request.cancelled)
+            scored = Scored(found, total, vectors, self._reader.size)
+            docs = scored.best(self._position, titles)
         else:
             docs = arranged(self._order(request.sort), found, self._reader.size)
         return Ranking(docs, total) if request.limit is None else list(islice(docs, request.limit))

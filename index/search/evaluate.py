@@ -6,6 +6,7 @@ import re
 from collections import OrderedDict
 from dataclasses import replace
 from functools import reduce
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from index.search import analysis, lanes
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from index.search.analysis import Unit
     from index.search.filters import Filters
     from index.search.protocols import Texts
-    from index.search.query import Node
+    from index.search.query import Node, Query
     from index.search.reader import Reader
 
 Leaf = Word | Phrase
@@ -30,6 +31,8 @@ _GAP = f"(?:{PART}|(?:{WHOLE}.(?:{PART}.)*)?(?:.{WHOLE})?{RUN}?)"
 was matched are skipped, and so is the whole of one whose parts follow."""
 _CHUNK = 256
 """Papers whose streams are read between two looks at whether to stop."""
+_TITLES = 300
+"""Titles that are read for the words of a query in a row."""
 _ONLY = {
     "title": bytes(byte if byte & TITLE else 0 for byte in range(256)),
     "abstract": bytes(byte if byte & ABSTRACT else 0 for byte in range(256)),
@@ -93,6 +96,37 @@ class Evaluator:
         while len(self._leaves) * self._size * 2 > _CACHED:
             self._leaves.popitem(last=False)
         return found
+
+    def titles(self, query: Query, found: int, cancelled: Callable[[], bool]) -> list[int]:
+        """Return those of `found` whose titles hold the query's words in a row, unless many do.
+
+        Who types a piece of a title means that paper.
+        """
+        words = [leaf for leaf in query.leaves() if isinstance(leaf, Word) and not leaf.unit.run]
+        vectors = [self.leaf(word, cancelled) for word in words]
+        if len(words) < 2 or len(words) < len(query.leaves()):
+            return []
+        in_title = found << 7
+        for one in vectors:
+            in_title &= lanes.pack(one.weights) if one else 0
+        if not in_title:
+            return []
+        docs = list(islice(lanes.find(lanes.unpack(in_title, self._size), TITLE), _TITLES + 1))
+        if len(docs) > _TITLES:
+            return []
+        rows = [self._row(words, at) for at in range(len(self.reader.segments))]
+        last = vectors[-1]
+        return [doc for doc in docs if last and self._in_a_row(doc, rows, last)]
+
+    def _row(self, words: list[Word], segment: int) -> re.Pattern[str]:
+        """Return a pattern of all words but the last, and then any."""
+        elements = [self._element(replace(word, prefix=False), segment) for word in words[:-1]]
+        return re.compile(_GAP.join([*elements, "(.)"]), re.DOTALL)
+
+    def _in_a_row(self, doc: int, rows: list[re.Pattern[str]], last: Vector) -> bool:
+        segment = self.reader.segment_of(doc)
+        title = self.reader.stream(doc).partition(FIELD)[0]
+        return any(match[1] in last.codes[segment] for match in rows[segment].finditer(title))
 
     def _word(self, word: Word, cancelled: Callable[[], bool]) -> Vector | None:
         if word.scope in {"author", "venue"}:
@@ -184,9 +218,10 @@ class Evaluator:
         whole = _class(self._written(unit.whole, prefix=word.prefix), segment)
         if not unit.parts:
             return whole
-        *first, last = unit.parts
-        apart = [_class(self._written(part, prefix=False), segment) for part in first]
-        apart.append(_class(self._written(last, prefix=word.prefix), segment))
+        apart = [
+            _class(self._written(part.unit.whole, prefix=part.prefix), segment)
+            for part in parts(word)
+        ]
         return f"(?:{whole}|{_GAP.join(apart)})"
 
 

@@ -51,7 +51,7 @@ def count(papers: int, size: int) -> int:
     return unpack(papers, size).count(1)
 
 
-def find(lanes: bytes, value: int) -> Iterator[int]:
+def find(lanes: bytes | bytearray, value: int) -> Iterator[int]:
     """Yield the papers whose byte is `value`, ascending."""
     at = lanes.find(value)
     while at >= 0:

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from index.search.analysis import Unit
 
+_TELLING = 3
+"""Letters from which the last part of a compound that is being typed counts."""
+
 
 def named(leaf: Word | Phrase, names: Iterable[str]) -> bool:
     """Return whether one of `names` holds a word, or a phrase's words next to each other.
@@ -30,9 +33,15 @@ def named(leaf: Word | Phrase, names: Iterable[str]) -> bool:
 
 
 def parts(word: Word) -> list[Word]:
-    """Return the parts of a compound as words of their own; the last is begun where it was."""
+    """Return the parts of a compound as words of their own; the last may be going on.
+
+    Of `few-s`, still being typed, only `few` is returned: too many words begin with `s`.
+    """
     *first, last = map(analysis.unit, word.unit.parts)
-    return [*(Word(unit, scope=word.scope) for unit in first), Word(last, word.prefix, word.scope)]
+    found = [Word(unit, scope=word.scope) for unit in first]
+    if not word.prefix or len(last.whole) >= _TELLING:
+        found.append(Word(last, word.prefix, word.scope))
+    return found
 
 
 def _neighbours(units: tuple[Unit, ...], name: list[Unit]) -> bool:

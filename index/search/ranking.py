@@ -14,7 +14,7 @@ from index.search import lanes
 from index.search.postings import LEVEL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from index.search.reader import Vector
 
@@ -39,29 +39,39 @@ class Scored:
         self._total = total
         self._vectors = [(one.weights, idf(one.df, papers)) for one in vectors]
 
-    def best(self, position: Sequence[int] | None) -> Iterator[int]:
-        """Yield the papers, best first; equals in source order.
+    def best(self, position: Sequence[int] | None, first: Collection[int]) -> Iterator[int]:
+        """Yield the papers, `first` before all others, best first; equals in source order.
 
         `position` tells each paper's place in source order, None that it is its number.
         """
         if self._total <= FEW:
-            yield from self._exactly(position)
+            yield from self._exactly(list(lanes.find(self._present, 1)), position, first)
             return
-        scores = self._scores()
+        head = sorted(first)
+        yield from self._exactly(head, position, ())
+        scores = bytearray(self._scores())
+        for doc in head:
+            scores[doc] = 0
         for value in range(255, 0, -1):
             docs: Iterable[int] = lanes.find(scores, value)
             yield from docs if position is None else sorted(docs, key=position.__getitem__)
 
-    def _exactly(self, position: Sequence[int] | None) -> list[int]:
-        docs = list(lanes.find(self._present, 1))
+    def _exactly(
+        self, docs: list[int], position: Sequence[int] | None, first: Collection[int]
+    ) -> list[int]:
+        """Order `docs` by their exact scores."""
         if position is not None:
             docs.sort(key=position.__getitem__)
         columns = []
         for weights, factor in self._vectors:
             table = [factor * (byte & LEVEL) for byte in range(256)]
             columns.append(map(table.__getitem__, map(weights.__getitem__, docs)))
-        scores = dict(zip(docs, map(sum, zip(*columns, strict=True)), strict=False))
-        return sorted(docs, key=scores.__getitem__, reverse=True) if scores else docs
+        sums: Iterable[float] = map(sum, zip(*columns, strict=True))
+        scores = dict(zip(docs, sums, strict=True))
+        bonus = 1 + sum(factor for _, factor in self._vectors) * LEVEL
+        for doc in first:
+            scores[doc] += bonus
+        return sorted(docs, key=scores.__getitem__, reverse=True)
 
     def _scores(self) -> bytes:
         """Return the score of each paper that matches as a byte from 1 to 255, 0 for the others."""

@@ -5,7 +5,7 @@ Long lists are compared in pieces, because rapidfuzz holds the interpreter lock 
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from index.search import analysis
@@ -16,69 +16,90 @@ if TYPE_CHECKING:
 
 CHUNK = 2000
 """Words or titles that are compared in one call."""
+MEANT = 4
+"""Ways to correct a query that are tried."""
+_REMEMBERED = 1000
+"""Misspelt words whose corrections are kept."""
 _LIKE = 70
 """Similarity, of 100, from which a title counts as meant."""
 
 
 class Vocabulary:
-    """The words of the corpus with their counts, by length."""
+    """The words of the corpus with their counts."""
 
-    def __init__(self, words: dict[str, int]) -> None:
-        self._counts = words
-        self._by_length: dict[int, list[str]] = {}
-        for word in words:
-            self._by_length.setdefault(len(word), []).append(word)
+    def __init__(self, counts: dict[str, int]) -> None:
+        self._counts = counts
+        self._common: dict[int, list[str]] = {}
+        """By length, the words that several papers have."""
+        self._rare: dict[int, list[str]] = {}
+        """By length, the words of one paper only: many are misspelt themselves."""
+        for word, count in counts.items():
+            lengths = self._common if count > 1 else self._rare
+            lengths.setdefault(len(word), []).append(word)
+        self._meant: dict[str, list[str]] = {}
 
-    def nearest(self, word: str, pause: Callable[[], None]) -> str | None:
-        """Return the word most likely meant by `word`, None if none is near.
+    def meant(self, word: str, pause: Callable[[], None]) -> list[str]:
+        """Return what may be meant by the unknown `word`, the likeliest first, at most `MEANT`.
 
-        The fewest edits win (neighbours swapped are one), then the same first letter, then the
-        commoner word; words met only once are often misspelt themselves and come last.
+        A word one edit away is likelier than two words written together, and those than a word
+        two edits away. Neighbours swapped are one edit.
         """
+        if word not in self._meant:
+            near = self._near(word, self._common, pause) or self._near(word, self._rare, pause)
+            apart = self._apart(word)
+            if apart and not (near and near[0][0] == 1):
+                near.insert(0, (0, False, 0, apart))
+            if len(self._meant) > _REMEMBERED:
+                self._meant.clear()
+            self._meant[word] = [found for *_, found in near[:MEANT]]
+        return self._meant[word]
+
+    def _near(
+        self, word: str, lengths: dict[int, list[str]], pause: Callable[[], None]
+    ) -> list[tuple[int, bool, int, str]]:
+        """Return the nearest words with edits, whether the first letter differs, minus count."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
         most = 1 if len(word) < 6 else 2
-        found: list[tuple[float, bool, int, str]] = []
+        found: list[tuple[int, bool, int, str]] = []
         for length in range(max(2, len(word) - most), len(word) + most + 1):
-            words = iter(self._by_length.get(length, ()))
+            words = iter(lengths.get(length, ()))
             while chunk := list(islice(words, CHUNK)):
                 pause()
-                for near, distance, _ in process.extract(
+                for near, edits, _ in process.extract(
                     word, chunk, scorer=OSA.distance, score_cutoff=most, limit=None
                 ):
-                    count = self._counts[near]
-                    cost = distance + (0.5 if count == 1 else 0)
-                    found.append((cost, near[0] != word[0], -count, near))
-        return min(found)[-1] if found else None
+                    found.append((int(edits), near[0] != word[0], -self._counts[near], near))
+        return sorted(found)
 
-    def apart(self, word: str) -> str | None:
-        """Return `word` as the two commonest words it may be made of."""
-        best = (1, "")
-        for cut in range(2, len(word) - 1):
+    def _apart(self, word: str) -> str | None:
+        """Return `word` as the two commonest words of three letters or more it may be made of."""
+        best = (0, "")
+        for cut in range(3, len(word) - 2):
             left, right = word[:cut], word[cut:]
             if analysis.joinable(left, right):
                 count = min(self._counts.get(left, 0), self._counts.get(right, 0))
-                best = max(best, (count, f"{left} {right}"))
+                best = max(best, (count, f"{left} {right}")) if count else best
         return best[1] or None
 
 
-def corrected(
-    text: str,
-    unknown: set[str],
-    vocabulary: Vocabulary,
-    pause: Callable[[], None],
-) -> str | None:
-    """Return the query `text` with its `unknown` words replaced, None if nothing is near."""
-    replaced = text
-    for unit, start, end in reversed(list(_searched(text))):
-        if unit.whole not in unknown:
-            continue
-        better = vocabulary.apart(unit.whole) or vocabulary.nearest(unit.whole, pause)
-        if better is None:
-            return None
-        replaced = replaced[:start] + better + replaced[end:]
-    return replaced if replaced != text else None
+def corrections(
+    text: str, unknown: set[str], vocabulary: Vocabulary, pause: Callable[[], None]
+) -> list[str]:
+    """Return the query `text` with its `unknown` words replaced, the likeliest way first.
+
+    Empty if for one of them nothing is near.
+    """
+    places = [found for found in _searched(text) if found.unit.whole in unknown]
+    meant = [vocabulary.meant(found.unit.whole, pause) for found in places]
+    replaced = []
+    for chosen in islice(product(*meant), MEANT):
+        written = text
+        for found, better in reversed(list(zip(places, chosen, strict=True))):
+            written = written[: found.start] + better + written[found.end :]
+        replaced.append(written)
+    return replaced if places else []
 
 
 def _searched(text: str) -> Iterator[analysis.Found]:

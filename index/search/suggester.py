@@ -11,7 +11,7 @@ from index.search.evaluate import Stopped
 from index.search.parser import parse
 from index.search.query import And, Phrase, Query, Word, either
 from index.search.ranking import Scored
-from index.search.suggest import Vocabulary, corrected, likest
+from index.search.suggest import Vocabulary, corrections, likest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -57,14 +57,24 @@ class Suggester:
 
         unknown = self._unknown(query, cancelled)
         if unknown:
-            text = corrected(query.text, unknown, self._words(), pause)
-            if text is not None:
-                better = parse(text)
-                found = self._evaluator.papers(better.root, cancelled)
-                if found:
-                    return Meant(better, found, None, text)
-                query = better
+            ways = corrections(query.text, unknown, self._words(), pause)
+            best = self._best(ways, cancelled)
+            if best is not None:
+                return best
+            query = parse(ways[0]) if ways else query
         return self._alike(query, cancelled, pause)
+
+    def _best(self, ways: Sequence[str], cancelled: Callable[[], bool]) -> Meant | None:
+        """Return the first way that finds a title with all its words in a row, else papers."""
+        best = None
+        for text in ways:
+            query = parse(text)
+            found = self._evaluator.papers(query.root, cancelled)
+            if found and self._evaluator.titles(query, found, cancelled):
+                return Meant(query, found, None, text)
+            if found and best is None:
+                best = Meant(query, found, None, text)
+        return best
 
     def _words(self) -> Vocabulary:
         if self._vocabulary is None:
@@ -100,7 +110,7 @@ class Suggester:
         size = self._evaluator.reader.size
         leaves = (self._evaluator.leaf(word, cancelled) for word in words)  # type: ignore[arg-type]
         vectors = [vector for vector in leaves if vector is not None]
-        best = Scored(found, lanes.count(found, size), vectors, size).best(None)
+        best = Scored(found, lanes.count(found, size), vectors, size).best(None, ())
         titles = self._texts.column("title")
         docs = likest(query.text, list(islice(best, _CANDIDATES)), titles, pause)
         if not docs:

@@ -28,8 +28,8 @@ PLAIN = [
 ]
 ODD = [
     "finetuning", "fine-tuning", "U-Net", "unet", "net-work", "the", "in", "GPT-4o", "C++", "c",
-    "R²", "２", "深度学习", "学习", "深度", "学", "딥러닝", "state-of-the-art", "deep learner's", "e.g.",
-    "ﬁne", ".", "naïve", "fine-tuned-net", "हिन्दी", "หนังสือ",
+    "R²", "２", "深度学习", "学习", "深度", "学", "딥러닝", "state-of-the-art", "e.g.",
+    "deep learner's", "ﬁne", ".", "naïve", "fine-tuned-net", "हिन्दी", "หนังสือ",
 ]  # fmt: skip
 JOINED = " the ".join("".join(pair) for pair in product(PLAIN, PLAIN))
 """Words written apart count where the corpus knows them written together; here all of them."""

@@ -163,8 +163,11 @@ def test_history_names_time_and_change(run, ids):
     run("tag", ids[0], ids[1], "+eeg")
     lines = run("history").out.splitlines()
     assert len(lines) == 2
-    assert "eeg" in lines[0]
-    events = json.loads(run("history", "--format", "json", "--limit", "1").out)
+    assert lines[0].endswith(f"tagged 2 papers +eeg: {ids[0]} {ids[1]}")
+    run("mark", "keep", *ids)
+    assert run("history").out.splitlines()[0].endswith(f" {ids[3]} and 1 more")
+    run("undo")
+    events = json.loads(run("history", "--format", "json", "--limit", "3").out)[2:]
     assert len(events) == 1
     assert set(events[0]) == {"tx", "time", "who", "op", "summary", "ids", "changes"}
     assert events[0]["ids"] == ids[:2]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from index.library import Change, Event
 
+_FEW = 3
+
 
 @click.command(cls=Words, short_help="Take back the last change.")
 @click.argument("count", type=click.IntRange(1), default=1, metavar="[N]")
@@ -47,9 +49,16 @@ def history(ctx: click.Context, *, form: str, limit: int | None) -> int:
         output.say(json.dumps([_as_json(event) for event in events], ensure_ascii=False))
     else:
         for event in events:
-            who = output.visible(event.who)
-            output.say(f"{output.paint(event.time, 'dim')} {who} {output.visible(event.summary)}")
+            output.say(_line(event))
     return 0 if events else 1
+
+
+def _line(event: Event) -> str:
+    """Return a change on one line, with the first few of its papers."""
+    shown = " ".join(event.ids[:_FEW])
+    more = f" and {len(event.ids) - _FEW} more" if len(event.ids) > _FEW else ""
+    what = f"{event.summary}: {shown}{more}" if event.ids else event.summary
+    return f"{output.paint(event.time, 'dim')} {output.visible(f'{event.who} {what}')}"
 
 
 def _as_json(event: Event) -> dict[str, Any]:

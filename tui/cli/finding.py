@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from index.paper import Paper
     from index.search import Sort
+    from index.session import Session
 
 _ORDERS = ("auto", "relevance", "source", "year", "title")
 """`index.search.Sort`; auto is by relevance where the query has words, else by source."""
@@ -54,10 +55,18 @@ def search(
         page = session.search(text, sort=sort, literal=literal)
         tell(page)
         docs = page.docs[:limit]
-        count = showing.listing((session.item(session.paper(doc)) for doc in docs), form)
+        if form in showing.RECORDS:
+            count = showing.exported((session.item(session.paper(doc)) for doc in docs), form)
+        else:
+            count = showing.listed((_line(session, doc) for doc in docs), form)
     if not count and not page.advice:
         output.message(f"no paper fits {text!r}")
     return 0 if count else 1
+
+
+def _line(session: Session, doc: int) -> showing.Line:
+    row = session.row(doc)
+    return showing.Line(row.id, row.headline, session.library.get(row.id))
 
 
 @click.command(cls=Words, short_help="Print papers whole.")

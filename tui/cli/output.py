@@ -35,7 +35,9 @@ def abandon() -> None:
 
 def visible(text: str) -> str:
     """Return `text` on one line without anything that a terminal would obey."""
-    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else " " for sign in text)
+    return text.strip()
 
 
 def message(text: str) -> None:

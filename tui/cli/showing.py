@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui.cli import output
 
@@ -11,24 +11,40 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from index.export import Item
+    from index.library import Entry
 
 SIGNS = {"keep": "+", "maybe": "~", "rejected": "x"}
 """The sign of a decision, as the reader's list shows it."""
-LISTINGS = ("table", "ids", "json", "jsonl")
+RECORDS = ("json", "jsonl")
+LISTINGS = ("table", "ids", *RECORDS)
 _WIDEST = 100
 """Abstracts are hard to read in longer lines."""
 
 
-def listing(items: Iterable[Item], form: str) -> int:
-    """Write papers in one of `LISTINGS` and return how many there were."""
-    if form in ("json", "jsonl"):
-        return exported(items, form)
+class Line(NamedTuple):
+    """What a table shows of a paper."""
+
+    id: str
+    headline: str
+    entry: Entry | None
+    """Its entry in the reading list."""
+
+
+def listed(lines: Iterable[Line], form: str) -> int:
+    """Write a table, or only the ids; return how many papers there were."""
     count = 0
     columns = output.columns()
-    for item in items:
-        output.say(item.paper.id if form == "ids" else _line(item, columns))
+    for line in lines:
+        output.say(line.id if form == "ids" else _row(line, columns))
         count += 1
     return count
+
+
+def listing(items: Iterable[Item], form: str) -> int:
+    """Write papers in one of `LISTINGS` and return how many there were."""
+    if form in RECORDS:
+        return exported(items, form)
+    return listed((Line(item.paper.id, item.paper.headline, item.entry) for item in items), form)
 
 
 def exported(items: Iterable[Item], form: str) -> int:
@@ -55,18 +71,18 @@ def reading(items: Iterable[Item]) -> int:
     return count
 
 
-def _line(item: Item, columns: int | None) -> str:
-    """Return one row of a table, cut to `columns` if there is one."""
-    from index.text import cut, width
-
-    sign = SIGNS.get(item.status, " ")
-    tags = " ".join(f"#{output.visible(tag)}" for tag in item.tags)
-    before = f"{item.paper.id} {sign} "
-    headline = output.visible(item.paper.headline)
+def _row(line: Line, columns: int | None) -> str:
+    """Return one row of a table, cut to `columns` if there are any."""
+    status = (line.entry and line.entry.status) or ""
+    sign = SIGNS.get(status, " ")
+    tags = " ".join(f"#{output.visible(tag)}" for tag in line.entry.tags) if line.entry else ""
+    headline = output.visible(line.headline)
     if columns is not None:
-        headline = cut(headline, max(1, columns - len(before)))
-        left = columns - len(before) - width(headline) - 2
+        from index.text import cut, width
+
+        left = columns - len(line.id) - len(sign) - 2
+        headline = cut(headline, max(1, left))
+        left -= width(headline) + 2
         tags = cut(tags, left) if left >= 2 else ""
-    return f"{output.paint(item.paper.id, 'dim')} {output.paint(sign, item.status)} {headline}" + (
-        f"  {output.paint(tags, 'tag')}" if tags else ""
-    )
+    row = f"{output.paint(line.id, 'dim')} {output.paint(sign, status)} {headline}"
+    return f"{row}  {output.paint(tags, 'tag')}" if tags else row

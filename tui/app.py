@@ -29,9 +29,6 @@ class ReaderApp(App[int]):
 
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
-    CSS = """
-    * { scrollbar-size: 0 0; }
-    """
 
     def __init__(self, session: Session, keymap: Keymap) -> None:
         """Show `session` with the keys of `keymap`."""
@@ -40,7 +37,8 @@ class ReaderApp(App[int]):
         self.main = MainScreen(session, keymap)
         self._early: deque[events.Key | events.Paste] = deque()
         """Keys that are not taken yet, the first of them perhaps at this moment."""
-        self._open = False
+        self.open = False
+        """Whether keys are taken yet."""
         for theme in themes.THEMES:
             self.register_theme(theme)
         self.theme = session.config.theme if self.get_theme(session.config.theme) else "dark"
@@ -59,8 +57,8 @@ class ReaderApp(App[int]):
         self.call_after_refresh(self.call_later, self._begin)
 
     async def _begin(self) -> None:
-        self.main.background.prepare()
-        self._open = True
+        self.main.start()
+        self.open = True
         await self._let_through()
 
     @property
@@ -72,7 +70,7 @@ class ReaderApp(App[int]):
         """Take keys and pasted text here; leave all else to Textual."""
         if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
             self._early.append(event)
-            if self._open:
+            if self.open:
                 await self._let_through()
         else:
             await super().on_event(event)

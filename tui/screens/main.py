@@ -10,7 +10,6 @@ from textual.screen import Screen
 
 from tui import left
 from tui.asking import Question
-from tui.background import Background
 from tui.keys import Keys
 from tui.paint import cut
 from tui.panes import Panes, Plan
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
 
     from index.library import Change
     from index.session import Page, Session
+    from tui.background import Background
     from tui.keymap import Keymap
     from tui.rows import ListRow
     from tui.tally import Tally
@@ -58,6 +58,8 @@ class MainScreen(Screen[None]):
         super().__init__()
         self.session = session
         self.keymap = keymap
+        self.background: Background
+        """The threads; there once the first picture is out."""
         was, queries = left.load(session.sources)
         self.view = View(session, session.search(""))
         self.view.wanted, self.view.sort, self.view.turned = was.paper, was.sort, was.turned
@@ -94,15 +96,22 @@ class MainScreen(Screen[None]):
         yield self.prompt
 
     def on_mount(self) -> None:
-        """Fill the widgets and start what goes on in the background."""
-        self.background = Background(self)
+        """Fill the widgets."""
         self.lay_out()
         self.show_page()
         self.show_notices([])
 
+    def start(self) -> None:
+        """Start what goes on in the background; the first picture is out, and no key was taken."""
+        from tui.background import Background
+
+        self.background = Background(self)
+        self.background.prepare()
+
     def on_unmount(self) -> None:
         """Remember where the reader was left and end the threads."""
-        self.background.close()
+        if hasattr(self, "background"):
+            self.background.close()
         self.save_left()
 
     async def take(self, key: str) -> None:

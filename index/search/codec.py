@@ -23,13 +23,13 @@ filestore = load("filedb.filestore")
 structfile = load("filedb.structfile")
 
 
-def view(storage: Any, name: str) -> mmap.mmap | memoryview:
+def view(storage: Any, name: str) -> mmap.mmap | bytes:
     """Return the bytes of a file in a Whoosh storage without reading them."""
     if isinstance(storage, filestore.RamStorage):
-        return memoryview(storage.files[name])
+        return bytes(storage.files[name])
     path = Path(storage.folder) / name
     if not path.stat().st_size:
-        return memoryview(b"")  # which cannot be mapped
+        return b""  # which cannot be mapped
     with path.open("rb") as file:
         return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
@@ -37,7 +37,7 @@ def view(storage: Any, name: str) -> mmap.mmap | memoryview:
 class MappedFile(structfile.BufferFile):  # type: ignore[misc, name-defined]
     """A file that Whoosh reads from memory; Whoosh's own class would copy it first."""
 
-    def __init__(self, content: mmap.mmap | memoryview, name: str = "") -> None:
+    def __init__(self, content: mmap.mmap | bytes, name: str = "") -> None:
         self._buf = content
         self._name = name
         self.file = content if isinstance(content, mmap.mmap) else io.BytesIO(content)

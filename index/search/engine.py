@@ -13,6 +13,7 @@ from index.errors import IndexDamaged, PaperreaderError
 from index.search import lanes, manifest
 from index.search.evaluate import Evaluator, Stopped
 from index.search.filters import Filters
+from index.search.leaves import Leaves
 from index.search.parser import parse
 from index.search.ranking import Ranking, Scored, arranged
 from index.search.suggester import Suggester
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from index.search.protocols import Texts, Work
     from index.search.query import Query
     from index.search.reader import Reader
+    from index.search.vectors import Vector
 
 Sort = Literal["auto", "relevance", "source", "year", "title"]
 """`auto`: by relevance where the query has words, else in source order; `year`: newest first."""
@@ -87,6 +89,11 @@ class _Request:
     literal: bool
     cancelled: Callable[[], bool]
 
+    def pause(self) -> None:
+        """Stop here if the answer is no longer wanted."""
+        if self.cancelled():
+            raise Stopped
+
 
 class Engine:
     """Answers queries over one index; one call at a time, from any thread."""
@@ -98,7 +105,8 @@ class Engine:
         self._reader = reader
         self._filters = Filters(texts, work)
         alive = lanes.everything(texts.size) if live is None else lanes.of(live, texts.size)
-        self._evaluator = Evaluator(reader, self._filters, alive, texts)
+        self._leaves = Leaves(reader, texts)
+        self._evaluator = Evaluator(self._leaves, self._filters, alive)
         self._suggester = Suggester(self._evaluator, texts)
         self._orders: dict[str, Sequence[int]] = {}
         self._lock = threading.Lock()
@@ -131,20 +139,20 @@ class Engine:
 
     def forget(self) -> None:
         """Drop every list that has been kept, as if the index had just been opened."""
-        self._evaluator.forget()
+        self._leaves.forget()
 
     def _answer(self, request: _Request) -> Answer:
         began = perf_counter()
         query = parse(request.text)
         self._filters.advice.clear()
-        found = self._evaluator.papers(query.root, request.cancelled)
+        found = self._evaluator.papers(query.root, request.pause)
         advice = query.advice or next(iter(self._filters.advice), None)
         corrected = docs = None
         if not found and not request.literal and query.leaves():
-            meant = self._suggester.meant(query, request.cancelled)
+            meant = self._suggester.meant(query, request.pause)
             if meant is not None:
                 query, found, docs, corrected = meant
-        total = lanes.count(found, self._reader.size)
+        total = lanes.count(found)
         if docs is None:
             docs = self._ordered(query, found, total, request)
         return Answer(
@@ -152,13 +160,12 @@ class Engine:
         )
 
     def _ordered(self, query: Query, found: int, total: int, request: _Request) -> Sequence[int]:
-        vectors = []
+        vectors: list[Vector] = []
         if isinstance(request.sort, str) and request.sort in {"auto", "relevance"}:
-            leaves = (self._evaluator.leaf(leaf, request.cancelled) for leaf in query.leaves())
-            vectors = [vector for vector in leaves if vector is not None]
+            vectors = self._leaves.vectors(query.leaves(), request.pause)
         docs: Iterator[int]
         if vectors:
-            titles = self._evaluator.titles(query, found, request.cancelled)
+            titles = self._leaves.titles(query, found, request.pause)
             scored = Scored(found, total, vectors, self._reader.size)
             docs = scored.best(self._position, titles)
         else:

@@ -7,6 +7,7 @@ papers would do in milliseconds while the screen waits for the interpreter lock.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from index.search.postings import ABSTRACT, LEVEL, TITLE
@@ -33,6 +34,7 @@ def present(lanes: bytes | bytearray) -> int:
     return pack(lanes.translate(_ONE))
 
 
+@lru_cache(maxsize=4)
 def everything(size: int) -> int:
     """Return the set of all papers."""
     return pack(b"\1" * size)
@@ -46,9 +48,9 @@ def of(docs: Iterable[int], size: int) -> int:
     return pack(lanes)
 
 
-def count(papers: int, size: int) -> int:
+def count(papers: int) -> int:
     """Return how many papers a set has."""
-    return unpack(papers, size).count(1)
+    return papers.bit_count()
 
 
 def find(lanes: bytes | bytearray, value: int) -> Iterator[int]:

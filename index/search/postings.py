@@ -136,13 +136,16 @@ def dense(lists: Sequence[Postings], size: int) -> bytes:
     """Return the union of `lists` as one weight a paper; the lists are used up."""
     if not lists:
         return bytes(size)
-    longest = max(lists, key=lambda found: found.df)
-    if len(lists) == 1 and longest.dense is not None:
+    longest, *others = sorted(lists, key=lambda found: -found.df)
+    if longest.dense is None:
+        union = bytearray(size)
+        for doc, weight in longest.pairs():
+            union[doc] = weight
+    elif others:
+        union = bytearray(longest.dense)
+    else:
         return longest.dense
-    union = bytearray(longest.dense or size)
-    for found in lists:
-        if found is longest and found.dense is not None:
-            continue
+    for found in others:
         for doc, weight in found.pairs():
             before = union[doc]
             union[doc] = merge(before, weight) if before else weight

@@ -16,9 +16,9 @@ from index.search.postings import LEVEL
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from index.search.reader import Vector
+    from index.search.vectors import Vector
 
-FEW = 3000
+FEW = 1000
 """So many papers or fewer are scored exactly, one by one; more in one byte each."""
 
 _HEAD = 200

@@ -5,11 +5,13 @@ from __future__ import annotations
 from array import array
 from collections import OrderedDict
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from index.search import lanes, postings
+from index.search import postings
 from index.search.builder import load_codec, whoosh_segment
+from index.search.inverter import FIELD
 from index.search.union import FEW
+from index.search.vectors import Vector
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,21 +19,9 @@ if TYPE_CHECKING:
     from index.search.manifest import Manifest, Segment
     from index.search.postings import Postings
 
+_FIELD = FIELD.encode()
 _CACHED = 48_000_000
 """Bytes of vectors that are kept."""
-
-
-class Vector(NamedTuple):
-    """In which papers a word is, and how much it matters there."""
-
-    weights: bytes
-    """One weight byte a paper (see `postings`), zero for papers without the word."""
-    papers: int
-    """The set of papers that have it, as `lanes` has sets."""
-    df: int
-    """How many they are."""
-    codes: tuple[str, ...]
-    """For each segment the code points of the word's forms in its streams."""
 
 
 class SegmentReader:
@@ -79,10 +69,20 @@ class SegmentReader:
 
     def stream(self, doc: int) -> str:
         """Return the word stream of a paper, numbered within the segment."""
+        start, end = self._place(doc)
+        return str(self._streams[start:end], "utf-8")
+
+    def title(self, doc: int) -> str:
+        """Return the part of the stream that is the title's."""
+        start, end = self._place(doc)
+        field = self._streams.find(_FIELD, start, end)
+        return str(self._streams[start:field], "utf-8")
+
+    def _place(self, doc: int) -> tuple[int, int]:
         if self._offsets is None:
             self._offsets = memoryview(self._view(".offsets")).cast("Q")
             self._streams = self._view(".streams")
-        return str(self._streams[self._offsets[doc] : self._offsets[doc + 1]], "utf-8")
+        return self._offsets[doc], self._offsets[doc + 1]
 
     def vocabulary(self) -> tuple[list[str], array[int]]:
         """Return the words of titles and abstracts, and in how many papers each is."""
@@ -101,7 +101,6 @@ class Reader:
             self.segments.append(SegmentReader(storage, codec, segment, base))
             base += segment.papers
         self.size = base
-        self._everything = lanes.everything(base)
         self._cache: OrderedDict[tuple[str, str], Vector | None] = OrderedDict()
 
     def forget(self) -> None:
@@ -131,10 +130,10 @@ class Reader:
         if key in self._cache:
             self._cache.move_to_end(key)
             return self._cache[key]
-        vector = self._cache[key] = self._vector([lists(segment) for segment in self.segments])
+        found = self._cache[key] = self._vector([lists(segment) for segment in self.segments])
         while len(self._cache) * self.size * 2 > _CACHED:
             self._cache.popitem(last=False)
-        return vector
+        return found
 
     def _vector(self, lists: Sequence[list[Postings]]) -> Vector | None:
         if not any(lists):
@@ -144,12 +143,17 @@ class Reader:
             for found, segment in zip(lists, self.segments, strict=True)
         )
         codes = tuple("".join(one.codes for one in found) for found in lists)
-        return vector(weights, codes)
+        return Vector(weights, codes)
 
     def stream(self, doc: int) -> str:
         """Return the word stream of a paper."""
         segment = self.segments[self.segment_of(doc)]
         return segment.stream(doc - segment.base)
+
+    def title(self, doc: int) -> str:
+        """Return the word stream of a paper's title."""
+        segment = self.segments[self.segment_of(doc)]
+        return segment.title(doc - segment.base)
 
     def vocabulary(self) -> dict[str, int]:
         """Return the words of titles and abstracts with the number of papers that have them."""
@@ -165,11 +169,6 @@ class Reader:
         while self.segments[at].base > doc:
             at -= 1
         return at
-
-
-def vector(weights: bytes, codes: tuple[str, ...] = ()) -> Vector:
-    """Return the vector with these weights."""
-    return Vector(weights, lanes.present(weights), len(weights) - weights.count(0), codes)
 
 
 def _some(found: Postings | None) -> list[Postings]:

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from index.search import lanes
-from index.search.evaluate import Stopped
 from index.search.parser import parse
 from index.search.query import And, Phrase, Query, Word, either
 from index.search.ranking import Scored
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
 
     from index.search.evaluate import Evaluator
     from index.search.protocols import Texts
-    from index.search.query import Node
 
 _CANDIDATES = 1000
 """Papers whose titles are compared with the query."""
@@ -44,33 +42,28 @@ class Suggester:
         self._texts = texts
         self._vocabulary: Vocabulary | None = None
 
-    def meant(self, query: Query, cancelled: Callable[[], bool]) -> Meant | None:
+    def meant(self, query: Query, pause: Callable[[], None]) -> Meant | None:
         """Return what was probably meant by a query that found nothing, None if nothing is near.
 
         First misspelt words are replaced. If that finds nothing either, the papers that have
         some of the words are taken, those with the likest titles first.
         """
-
-        def pause() -> None:
-            if cancelled():
-                raise Stopped
-
-        unknown = self._unknown(query, cancelled)
+        unknown = self._unknown(query, pause)
         if unknown:
             ways = corrections(query.text, unknown, self._words(), pause)
-            best = self._best(ways, cancelled)
+            best = self._best(ways, pause)
             if best is not None:
                 return best
             query = parse(ways[0]) if ways else query
-        return self._alike(query, cancelled, pause)
+        return self._alike(query, pause)
 
-    def _best(self, ways: Sequence[str], cancelled: Callable[[], bool]) -> Meant | None:
+    def _best(self, ways: Sequence[str], pause: Callable[[], None]) -> Meant | None:
         """Return the first way that finds a title with all its words in a row, else papers."""
         best = None
         for text in ways:
             query = parse(text)
-            found = self._evaluator.papers(query.root, cancelled)
-            if found and self._evaluator.titles(query, found, cancelled):
+            found = self._evaluator.papers(query.root, pause)
+            if found and self._evaluator.leaves.titles(query, found, pause):
                 return Meant(query, found, None, text)
             if found and best is None:
                 best = Meant(query, found, None, text)
@@ -78,10 +71,10 @@ class Suggester:
 
     def _words(self) -> Vocabulary:
         if self._vocabulary is None:
-            self._vocabulary = Vocabulary(self._evaluator.reader.vocabulary())
+            self._vocabulary = Vocabulary(self._evaluator.leaves.reader.vocabulary())
         return self._vocabulary
 
-    def _unknown(self, query: Query, cancelled: Callable[[], bool]) -> set[str]:
+    def _unknown(self, query: Query, pause: Callable[[], None]) -> set[str]:
         """Return the words of the query that no paper has."""
         unknown = set()
         for leaf in query.leaves():
@@ -90,27 +83,23 @@ class Suggester:
             units = leaf.units if isinstance(leaf, Phrase) else (leaf.unit,)
             for unit in units:
                 prefix = isinstance(leaf, Word) and leaf.prefix
-                if self._evaluator.leaf(Word(unit, prefix), cancelled) is None:
+                if self._evaluator.leaves.find(Word(unit, prefix), pause) is None:
                     unknown.add(unit.whole)
         return unknown
 
-    def _alike(
-        self, query: Query, cancelled: Callable[[], bool], pause: Callable[[], None]
-    ) -> Meant | None:
+    def _alike(self, query: Query, pause: Callable[[], None]) -> Meant | None:
         """Return the papers that have some of the words and a title like the query."""
         nodes = query.root.nodes if isinstance(query.root, And) else (query.root,)
-        words: list[Node] = [node for node in nodes if isinstance(node, Word | Phrase)]
+        words = [node for node in nodes if isinstance(node, Word | Phrase)]
         others = [node for node in nodes if not isinstance(node, Word | Phrase)]
         if len(words) < 2:
             return None
         some = either(words)
-        found = reduce(
-            int.__and__, [self._evaluator.papers(node, cancelled) for node in (*others, some)]
-        )
-        size = self._evaluator.reader.size
-        leaves = (self._evaluator.leaf(word, cancelled) for word in words)  # type: ignore[arg-type]
-        vectors = [vector for vector in leaves if vector is not None]
-        best = Scored(found, lanes.count(found, size), vectors, size).best(None, ())
+        papers = [self._evaluator.papers(node, pause) for node in (*others, some)]
+        found = reduce(int.__and__, papers)
+        vectors = self._evaluator.leaves.vectors(words, pause)
+        size = self._evaluator.leaves.reader.size
+        best = Scored(found, lanes.count(found), vectors, size).best(None, ())
         titles = self._texts.column("title")
         docs = likest(query.text, list(islice(best, _CANDIDATES)), titles, pause)
         if not docs:

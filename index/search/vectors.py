@@ -1,0 +1,78 @@
+"""In which papers a word is and how much it matters there: what scoring works on."""
+
+from __future__ import annotations
+
+from functools import reduce
+from typing import TYPE_CHECKING, NamedTuple
+
+from index.search import lanes
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Vector:
+    """One weight byte a paper (see `postings`), zero for papers without the word."""
+
+    __slots__ = ("_papers", "codes", "weights")
+
+    def __init__(self, weights: bytes, codes: tuple[str, ...] = ()) -> None:
+        self.weights = weights
+        self.codes = codes
+        """For each segment the code points of the word's forms in its streams."""
+        self._papers: int | None = None
+
+    @property
+    def papers(self) -> int:
+        """The set of papers that have the word, as `lanes` has sets."""
+        if self._papers is None:
+            self._papers = lanes.present(self.weights)
+        return self._papers
+
+    @property
+    def df(self) -> int:
+        """In how many papers the word is (document frequency)."""
+        return lanes.count(self.papers)
+
+
+class Hits(NamedTuple):
+    """The papers that have a word or phrase, in any of the ways that count."""
+
+    papers: int
+    """The set of papers."""
+    vectors: tuple[Vector, ...]
+    """What they are scored by: the sum over all vectors, so that a paper with the very word
+    comes before one with a longer word that begins so."""
+
+    def weight(self, doc: int) -> int:
+        """Return the greatest weight of a paper in any vector."""
+        return max(vector.weights[doc] for vector in self.vectors)
+
+    def codes(self, segment: int) -> str:
+        """Return the code points of all forms in the streams of a segment."""
+        return "".join(vector.codes[segment] for vector in self.vectors if vector.codes)
+
+    def only(self, table: bytes) -> Hits:
+        """Return the hits whose weights `table` does not map to zero."""
+        return hits([Vector(one.weights.translate(table), one.codes) for one in self.vectors])
+
+
+def hits(vectors: Sequence[Vector]) -> Hits:
+    """Return the papers in any of `vectors`."""
+    return Hits(reduce(int.__or__, [vector.papers for vector in vectors], 0), tuple(vectors))
+
+
+def any_of(found: Sequence[Hits | None]) -> Hits | None:
+    """Return the papers in any of `found`, None if there are none."""
+    vectors = [vector for one in found if one is not None for vector in one.vectors]
+    return hits(vectors) if vectors else None
+
+
+def all_of(found: Sequence[Hits | None]) -> Hits | None:
+    """Return the papers in all of `found`, scored as in the rarest; None if one has none."""
+    known = [one for one in found if one is not None]
+    if len(known) < len(found):
+        return None
+    papers = reduce(int.__and__, [one.papers for one in known])
+    rarest = min(known, key=lambda one: lanes.count(one.papers))
+    return Hits(papers, rarest.vectors)

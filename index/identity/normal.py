@@ -9,7 +9,8 @@ become their names, so π is `\pi` is "pi".
 
 This module and those it imports (`markup`, `detex`, `tex`) stand by themselves on purpose. The
 display renderer may improve at any time; a change here would part people from their tags. Whoever
-must change it writes `norm-2` beside it.
+must change it writes `norm-2` beside it. (Characters that Unicode adds later count as letters only
+from the Python on that knows them.)
 """
 
 from __future__ import annotations

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
 from index.identity import merge, new_paper
 from index.paper import Place, Record
 
@@ -67,3 +73,23 @@ def test_what_a_paper_says_is_not_overwritten():
     assert after.sources == before.sources
     for field in ("title", "headline", "authors", "venue", "year", "doi", "arxiv"):
         assert getattr(after, field) == getattr(before, field)
+
+
+def test_every_public_name_can_be_imported():
+    import index.identity
+
+    assert all(getattr(index.identity, name) for name in index.identity.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'nonsense'"):
+        index.identity.nonsense  # noqa: B018 - the look-up is the test
+
+
+def test_finding_an_id_loads_neither_the_renderer_nor_the_comparison_of_texts():
+    code = (
+        "import sys; from index.identity import resolve;"
+        "print([m for m in ('index.text', 'index.identity.near', 'rapidfuzz') if m in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True, text=True, check=True, cwd=Path(__file__).parents[2],
+    )  # fmt: skip
+    assert done.stdout == "[]\n"

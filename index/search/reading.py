@@ -61,18 +61,18 @@ class Reading:
         before = None
         for found in self._found:
             unit, start, end = found
-            if before is not None and not unit.run:
-                left, right = before.unit.whole, unit.whole
-                if analysis.joinable(left, right) and _hits(leaf, left + right):
-                    yield before.start, end
-            if not unit.run:
-                if _hits(leaf, unit.whole):
-                    yield start, end
-                else:
-                    for part, first, last in analysis.parts(self._text[start:end]):
-                        if len(part) > 1 and unit.parts and _hits(leaf, part):
-                            yield start + first, start + last
-            before = None if unit.run or unit.parts else found
+            if unit.run:
+                before = None
+                continue
+            if before is not None and _hits_joined(leaf, before.unit.whole, unit.whole):
+                yield before.start, end
+            if _hits(leaf, unit.whole):
+                yield start, end
+            elif unit.parts:
+                for part, first, last in analysis.parts(self._text[start:end]):
+                    if len(part) > 1 and _hits(leaf, part):
+                        yield start + first, start + last
+            before = None if unit.parts else found
 
     def _neighbours(self, words: list[Word]) -> Iterator[Stretch]:
         if self._steps is None:
@@ -120,13 +120,22 @@ class Reading:
         return None
 
 
-def _hits(leaf: Word, word: str) -> bool:
-    """Return whether `word` is a form of what is sought, or of what it is joined to."""
+def _hits(leaf: Word, word: str, least: int = 0) -> bool:
+    """Return whether `word` is a form of what is sought, or of what it is joined to.
+
+    A beginning counts only if it is longer than `least` letters.
+    """
     wanted = ((leaf.unit.whole, leaf.prefix), *leaf.joins)
     return any(
-        (prefix and word.startswith(whole)) or analysis.stem(word) == analysis.stem(whole)
+        (prefix and len(whole) > least and word.startswith(whole))
+        or analysis.stem(word) == analysis.stem(whole)
         for whole, prefix in wanted
     )
+
+
+def _hits_joined(leaf: Word, left: str, right: str) -> bool:
+    """Return whether two neighbouring words are what is sought, written apart."""
+    return analysis.joinable(left, right) and _hits(leaf, left + right, len(left))
 
 
 def _fits(sought: Word, word: str, *, first: bool, last: bool) -> bool:

@@ -37,10 +37,10 @@ class MathCommand:
     """Whether one argument in brackets may stand first; it is passed as the last one."""
 
 
-def accented(mark: str, text: str) -> str:
-    """Return `text` with the combining `mark` on its first letter."""
+def accented(mark: str, text: str, *, alone: str = "") -> str:
+    """Return `text` with the combining `mark` on its first letter, `alone` if it has none."""
     if not text:
-        return ""
+        return alone
     letter = {"ı": "i", "ȷ": "j"}.get(text[0], text[0])
     return unicodedata.normalize("NFC", letter + mark + text[1:])
 
@@ -131,7 +131,7 @@ TEXT_COMMANDS: Mapping[str, TextCommand] = MappingProxyType(
     | _text("textsubscript", 1, partial(_raised, "_"))
     | _text("enquote textquote", 1, _quoted, optional=True)
     | {
-        name: TextCommand(1, partial(accented, mark))
+        name: TextCommand(1, partial(accented, mark, alone=name if name in "~^" else ""))
         for name, mark in TEXT_ACCENTS.items()
     }
 )  # fmt: skip

@@ -76,17 +76,18 @@ _ROOTS = {"": "√", "2": "√", "3": "∛", "4": "∜"}
 
 def layout(atoms: Sequence[Atom]) -> str:
     """Return the formula as text, with the blanks a reader expects."""
-    solid = [(number, atom) for number, atom in enumerate(atoms) if atom.kind not in SPACES]
+    solid = [(number, atom) for number, atom in enumerate(atoms) if not atom.is_blank]
     pieces: list[str] = []
     before: Atom | None = None
-    named = False
-    unary = True
+    named = unary = spread = False
     for place, (number, atom) in enumerate(solid):
-        after = solid[place + 1][1] if place + 1 < len(solid) else None
+        after = solid[place + 1] if place + 1 < len(solid) else None
         blank = _blank(atoms, number)
-        if atom.kind is Kind.TYPED and before is not None and before.kind in _OPERANDS:
-            blank = _evened(blank, _blank(atoms, solid[place + 1][0]) if after else None)
-        if before is not None and _gap(before, atom, after, blank, named=named, unary=unary):
+        if atom.kind is Kind.TYPED and before and before.kind in _OPERANDS:
+            blank = _evened(blank, _blank(atoms, after[0]) if after else None)
+        if atom.kind is Kind.BINARY:
+            spread = _spread(before, atom, after[1] if after else None, blank)
+        if before and _gap(before, atom, blank, named=named, unary=unary, spread=spread):
             pieces.append(" ")
         pieces.append(atom.text)
         if atom.kind is not Kind.SCRIPT:
@@ -113,34 +114,32 @@ def _evened(blank: Kind | None, following: Kind | None) -> Kind | None:
     return blank if blank is Kind.SPACE else None
 
 
+def _spread(before: Atom | None, sign: Atom, after: Atom | None, blank: Kind | None) -> bool:
+    """Tell whether blanks stand around a binary operator: between two operands, not in 32×32."""
+    if not before or not after or before.kind not in _OPERANDS or after.kind not in _STARTS:
+        return False
+    numbers = before.text[-1].isdigit() and after.text[0].isdigit()
+    return not (sign.text == "×" and numbers and blank is None)
+
+
 def _gap(
-    before: Atom, atom: Atom, after: Atom | None, blank: Kind | None, *, named: bool, unary: bool
+    before: Atom, atom: Atom, blank: Kind | None, *, named: bool, unary: bool, spread: bool
 ) -> bool:
     """Tell whether a blank stands between `before` and `atom`.
 
-    `named`: a name precedes, scripts left aside; `unary`: `before`, if it is an
-    operator, has no left operand.
+    `named`: a name precedes, scripts left aside; `unary`: `before`, if it is an operator,
+    has no left operand; `spread`: the binary operator of the two takes blanks.
     """
     if atom.kind in _CLINGING or before.kind is Kind.OPEN:
         return False
     if Kind.RELATION in (atom.kind, before.kind):
         return atom.kind is Kind.RELATION or not unary or blank is not None
-    if atom.kind is Kind.BINARY:
-        both = before.kind in _OPERANDS and after is not None and after.kind in _STARTS
-        return both and not _dimension(before, after, blank)
-    if before.kind is Kind.BINARY:
-        return not unary and atom.kind in _STARTS and not _dimension(before, atom, blank)
+    if Kind.BINARY in (atom.kind, before.kind):
+        return spread
     soft = blank is Kind.SOFT_SPACE and atom.kind not in (Kind.OPEN, Kind.TYPED, Kind.BAR)
     if Kind.TIGHT not in (atom.kind, before.kind) and (soft or blank is Kind.SPACE):
         return before.kind is not Kind.PREFIX
     return _apart(before, atom, named=named)
-
-
-def _dimension(before: Atom | None, after: Atom | None, blank: Kind | None) -> bool:
-    """Tell whether `32×32` was typed without any blank."""
-    numbers = [atom for atom in (before, after) if atom and atom.text[:1].isdigit()]
-    signs = [atom for atom in (before, after) if atom and atom.text == "×"]
-    return blank is None and len(numbers) + len(signs) == 2 and bool(numbers)
 
 
 def _apart(before: Atom, atom: Atom, *, named: bool) -> bool:
@@ -160,7 +159,7 @@ def _apart(before: Atom, atom: Atom, *, named: bool) -> bool:
 
 def script(sign: str, atoms: Sequence[Atom]) -> Atom:
     """Return `atoms` raised (`sign` is "^") or lowered ("_")."""
-    text = layout(atoms)
+    text = layout(atoms).replace("∘", "°")
     if not text:
         return Atom("", Kind.SPACE)
     if sign == "^" and (text in _ORDINALS or all(mark in _BARE_SCRIPTS for mark in text)):

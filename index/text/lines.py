@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-_HYPHEN = re.compile(r"(?<=[^\W\d_])-[ \t]*\n[ \t]*(?=[^\W\d_])")
+_HYPHEN = re.compile(r"(?<=[^\W\d_])-[ \t]*\n[ \t]*(?=[^\W_])")
 _BREAK = re.compile(r"[ \t]*\n[ \t]*")
 _PARAGRAPH = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 _ITEM = re.compile(r"(?:[-*+•‣▪◦·]|(?:\d{1,2}|[a-z])[.)]|\(\w{1,3}\))[ \t]+(?=\S)")
@@ -34,7 +34,7 @@ def _joint(text: str, found: re.Match[str]) -> str:
     ):
         start -= 1
     left = text[start : found.start()]
-    return "-" if after.isupper() or "-" in left or left.isupper() else ""
+    return "-" if not after.islower() or "-" in left or left.isupper() else ""
 
 
 def _unwrapped(paragraph: str) -> str:

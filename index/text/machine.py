@@ -195,6 +195,8 @@ class Machine(ABC):
         self.frames.pop()
         if frame.kind == "formula":
             self._ends.pop()
+        elif not frame.math and self.frames[-1].kind == "call":
+            self.frames.pop()
         if frame.kind != "option":
             self._deliver_group(frame, "")
 

@@ -16,6 +16,7 @@ _TOKEN = re.compile(
 )
 _WORD = re.compile(r"(?<![\\\w])[A-Za-z]{2,}(?![\w(])")
 _TEXT_ARGUMENT = re.compile(r"\\(?:text\w*|mbox|hbox|mathrm|operatorname)\s*\{[^{}]*\}|\\[A-Za-z]+")
+_MEASURE = re.compile(r"\s*\d[\d.,]*\s*[A-Za-zµ]{1,3}")
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _FORMULA_LIMIT = 600
 """No inline formula of an abstract is longer: what looks so is prose between two prices."""
@@ -72,10 +73,9 @@ def is_formula(content: str, after: str) -> bool:
         return False
     bare = _TEXT_ARGUMENT.sub(" ", content)
     words = _WORD.findall(bare)
-    if content[0].isdigit() and not any(sign in content for sign in "\\^_="):
-        if after[:1].isdigit() or (content[-1].isspace() and words):
-            return False
-        return len(words) < 2 or not any(len(word) > 2 for word in words)
+    if content.lstrip()[0].isdigit() and not any(sign in content for sign in "\\^_="):
+        unit = _MEASURE.fullmatch(content) is not None
+        return not after[:1].isdigit() and (not words or unit)
     prose = [word for word in words if len(word) > 2 or word.islower()]
     if content[0].isspace() and content[-1].isspace() and "\\" not in content:
         return len(prose) < 1

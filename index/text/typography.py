@@ -8,9 +8,9 @@ from itertools import pairwise
 _DASHES = re.compile(r"(?<![-\w<!\\.])(?:--?)(?=[A-Za-z])|(?<![-<!|])-{2,3}(?![->|])")
 _TIE = re.compile(r"~+")
 _NUMBER_WORDS = re.compile(r"(?:two|three|four|five|six|seven|eight|nine|ten|half|one)\b")
-_TRUE_QUOTES = re.compile(r"``|''|`")
-_OPEN_SINGLE = re.compile(r"`([^`'’\n]{1,120})['’](?!\w)")
+_SINGLE_PAIR = re.compile(r"`([^`'’\n]{1,120})['’](?!\w)")
 _STRAIGHT_PAIR = re.compile(r"(?<!['\w])''(?=\w)([^'\"\n]{1,200})''(?!')")
+_MIXED_PAIR = re.compile(r"“((?:(?!'')[^“”\"\n]){1,200})\"")
 _SPACES = re.compile(r" {2,}")
 _LINE_ENDS = re.compile(r" *\n[ \n]*")
 _SPACE_BEFORE = re.compile(r" +(?=[,;](?:\s|$)|\.(?:\s|$))")
@@ -56,19 +56,28 @@ def _tie(found: re.Match[str]) -> str:
 
 def _quotes(text: str) -> str:
     """Return `text` with TeX quotes as typographic ones; a lone sign stays as typed."""
-    text = _STRAIGHT_PAIR.sub(r"“\1”", text)
-    text = text.replace("``", "“")
-    if "''" in text:
-        pieces = text.split("''")
-        out = [pieces[0]]
-        for before, piece in pairwise(pieces):
-            inches = before[-1:].isdigit() and "“" not in "".join(out[-2:])
-            opening = (not before or before[-1] in " (\n") and piece[:1].isalnum()
-            out += ["''" if inches else "“" if opening else "”", piece]
-        text = "".join(out)
+    text = _STRAIGHT_PAIR.sub(r"“\1”", text).replace("``", "“")
     if "“" in text and '"' in text:
-        text = re.sub('“([^“”"\n]{1,200})"', r"“\1”", text)
-    return _OPEN_SINGLE.sub(r"‘\1’", text) if "`" in text else text
+        text = _MIXED_PAIR.sub(r"“\1”", text)
+    if "''" in text:
+        text = _closing_quotes(text)
+    return _SINGLE_PAIR.sub(r"‘\1’", text) if "`" in text else text
+
+
+def _closing_quotes(text: str) -> str:
+    """Return `text` with each pair of apostrophes as the quotation mark it stands for."""
+    pieces = text.split("''")
+    out = [pieces[0]]
+    depth = pieces[0].count("“") - pieces[0].count("”")
+    for before, piece in pairwise(pieces):
+        mark = "”"
+        if depth < 1 and before[-1:].isdigit():
+            mark = "''"
+        elif depth < 1 and (not before or before[-1] in " (\n") and piece[:1].isalnum():
+            mark = "“"
+        out += [mark, piece]
+        depth += {"“": 1, "”": -1}.get(mark, 0) + piece.count("“") - piece.count("”")
+    return "".join(out)
 
 
 def tidy(text: str) -> str:

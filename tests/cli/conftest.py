@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from cli.program import PROGRAM
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = "import sys; from tui.cli import main; sys.exit(main())"
 
 ABSTRACTS = (
     """We introduce NeuroPrint, a foundation model of EEG recordings that reads the rhythms of the

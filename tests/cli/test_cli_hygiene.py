@@ -12,7 +12,7 @@ import termios
 from pathlib import Path
 
 import pytest
-from cli.conftest import PROGRAM
+from cli.program import PROGRAM
 
 from tui.cli import main
 

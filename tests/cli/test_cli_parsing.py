@@ -46,6 +46,7 @@ from tui.cli.group import COMMANDS
         (["--source", "gone.txt", "search"], "there is no file or folder 'gone.txt'"),
         (["search", "--source", "gone.txt"], "there is no file or folder 'gone.txt'"),
         (["--config", "gone.yaml", "tags"], "gone.yaml: cannot be read"),
+        ([".", "--fromat", "x"], "No such option '--fromat'. (see 'paperreader --help')"),
         ([], "the reader needs a terminal; these work without one: search, show, tag"),
     ],
 )
@@ -106,6 +107,10 @@ def test_a_file_called_like_a_command_needs_a_path(run, home):
 def test_a_source_opens_the_reader(run, papers):
     for args in ([str(papers)], [str(papers.parent)], ["--source", str(papers)]):
         assert "the reader needs a terminal" in run(*args).err
+
+
+def test_the_reader_has_the_help_of_the_whole(run):
+    assert run(".", "--help").out == run("--help").out
 
 
 def test_every_command_has_help(run):

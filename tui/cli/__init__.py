@@ -38,8 +38,7 @@ def main(args: Sequence[str] | None = None) -> int:
         code = _run(sys.argv[1:] if args is None else args)
         sys.stdout.flush()
     except click.UsageError as error:
-        path = error.ctx.command_path if error.ctx else PROGRAM
-        output.message(f"{error.format_message()} (see '{path} --help')")
+        output.message(f"{error.format_message()} (see '{_path(error.ctx)} --help')")
     except click.ClickException as error:
         output.message(error.format_message())
     except PaperreaderError as error:
@@ -55,6 +54,11 @@ def main(args: Sequence[str] | None = None) -> int:
     else:
         return code
     return WRONG
+
+
+def _path(ctx: click.Context | None) -> str:
+    """Return the words that lead to a command; the one that opens the reader has none."""
+    return PROGRAM if ctx is None or ctx.command.hidden else ctx.command_path
 
 
 def _run(args: Sequence[str]) -> int:

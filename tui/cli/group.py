@@ -13,22 +13,22 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 COMMANDS: Mapping[str, str] = {
-    "search": "finding",
-    "show": "finding",
-    "tag": "working",
-    "mark": "working",
-    "note": "working",
-    "tags": "tags",
-    "list": "reading_list",
-    "export": "reading_list",
-    "index": "upkeep",
-    "check": "upkeep",
-    "undo": "past",
-    "redo": "past",
-    "history": "past",
-    "completion": "completion",
+    "search": "finding.search",
+    "show": "finding.show",
+    "tag": "working.tag",
+    "mark": "working.mark",
+    "note": "working.note",
+    "tags": "tags.tags",
+    "list": "reading_list.list_",
+    "export": "reading_list.export",
+    "index": "upkeep.index",
+    "check": "upkeep.check",
+    "undo": "past.undo",
+    "redo": "past.redo",
+    "history": "past.history",
+    "completion": "completion.completion",
 }
-"""Each command and the module of this package it lives in, loaded when it is asked for."""
+"""Each command, and where in this package it is; loaded when it is asked for."""
 
 
 class Paperreader(click.Group):
@@ -57,8 +57,8 @@ class Paperreader(click.Group):
         """Load a command."""
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"tui.cli.{COMMANDS[cmd_name]}")
-        command: click.Command = getattr(module, cmd_name.replace("list", "list_"))
+        module, _, function = COMMANDS[cmd_name].partition(".")
+        command: click.Command = getattr(import_module(f"tui.cli.{module}"), function)
         return command
 
     def resolve_command(

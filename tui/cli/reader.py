@@ -15,7 +15,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-@click.command(cls=Words, hidden=True)
+class _Reader(Words):
+    """The command without a name: its help is that of the whole."""
+
+    def get_help(self, ctx: click.Context) -> str:
+        """Return the help of the program."""
+        return ctx.find_root().get_help()
+
+
+@click.command(cls=_Reader, hidden=True)
 @click.argument("sources", nargs=-1, type=click.Path())
 @click.pass_context
 def reader(ctx: click.Context, sources: Sequence[str]) -> int:

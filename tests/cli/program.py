@@ -1,0 +1,3 @@
+"""The program as the console script runs it."""
+
+PROGRAM = "import sys; from tui.cli import main; sys.exit(main())"

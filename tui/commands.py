@@ -43,6 +43,7 @@ GROUPS = {
     "finding": "Finding",
     "deciding": "Deciding",
     "tagging": "Tags and notes",
+    "comparing": "Other texts of a paper",
     "copying": "Copying",
     "general": "The reader itself",
 }
@@ -160,6 +161,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("remove-tag", ("-",), "remove tag", "remove the tag last used", "tagging", acts=True),
     Command("tag-all", ("*",), "tag all", "tag every paper of the list", "tagging", acts=True),
     Command("note", ("e",), "note", "write a note", "tagging", acts=True, footer=True),
+    Command(
+        "versions",
+        ("d",),
+        "other texts",
+        "compare near-duplicates and edits; join or part them",
+        "comparing",
+        acts=True,
+    ),
     Command("copy-id", ("y y",), "copy id", "copy the id", "copying", acts=True),
     Command("copy-title", ("y t",), "copy title", "copy the title", "copying", acts=True),
     Command("copy-abstract", ("y a",), "copy abstract", "copy the abstract", "copying", acts=True),

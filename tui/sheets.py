@@ -45,7 +45,7 @@ def sheet(session: Session, page: Page, paper: Paper) -> Sheet:
         id=paper.id,
         headline=paper.headline,
         headline_matches=session.highlight(page, paper.headline) if found else (),
-        state=f"{_WORDS[status]} · {read}",
+        state=f"{_WORDS[status]} · {read}{_others(session, paper)}",
         sign=sign(entry),
         tags=entry.tags if entry else (),
         source=_source(paper),
@@ -56,6 +56,13 @@ def sheet(session: Session, page: Page, paper: Paper) -> Sheet:
         note=entry.note if entry else "",
         facts=_facts(paper),
     )
+
+
+def _others(session: Session, paper: Paper) -> str:
+    """Return that there are other texts of the paper, or nothing."""
+    doc = session.corpus.doc(paper.id)
+    count = 0 if doc is None else len(session.versions(doc))
+    return f" · {count} other text{'s' if count > 1 else ''}" if count else ""
 
 
 def _source(paper: Paper) -> str:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
 
 from index.corpus import Corpus
-from index.library import Library
+from index.library import Change, Library
 from index.paper import Paper
 
 Kind = Literal["twin", "former", "asked"]
@@ -188,20 +188,18 @@ class Kinship:
                 found.append(Version("asked", asked))
         return found
 
-    def answer(self, doc: int, version: Version, *, same: bool) -> str:
-        """Note whether `version` and paper `doc` are one; returns what was done, for the person.
+    def answer(self, doc: int, version: Version, *, same: bool) -> Change | None:
+        """Note whether `version` and paper `doc` are one paper; None where that is so already.
 
         Raises `LibraryError` where the reading list takes no change.
         """
-        text, id_ = self._corpus.text_id(doc), self._corpus.id(doc)
-        if version.kind == "asked" and same:
-            return self._library.carry(version.paper.id, text).summary
+        text = self._corpus.text_id(doc)
         if same:
-            return "nothing to change"
+            asked = version.kind == "asked"
+            return self._library.carry(version.paper.id, text) if asked else None
         if version.kind == "twin":
-            return self._library.part(text, version.paper.id).summary
-        other = id_ if version.kind == "former" else version.paper.id
-        return self._library.part(other, text).summary
+            return self._library.part(text, version.paper.id)
+        return self._library.part(version.paper.id, text)
 
 
 _CARRIED = (

@@ -21,6 +21,7 @@ from index.session.work import SessionWork
 if TYPE_CHECKING:
     from index.config import Config
     from index.export import Item
+    from index.library import Change
     from index.paper import Paper, Row
     from index.search import Sort
     from index.session.preparation import Prepared
@@ -233,8 +234,8 @@ class Session:
         """Return other texts of paper `doc`: near-duplicates, a former text, one that may be."""
         return self._kinship.versions(doc)
 
-    def answer(self, doc: int, version: Version, *, same: bool) -> str:
-        """Note whether `version` and paper `doc` are one paper; returns what was done.
+    def answer(self, doc: int, version: Version, *, same: bool) -> Change | None:
+        """Note whether `version` and paper `doc` are one paper; None where that is so already.
 
         Raises `LibraryError` where the reading list takes no change.
         """

@@ -144,8 +144,16 @@ def _travel(screen: MainScreen, make: Callable[[], Change | None], nothing: str)
         screen.say(nothing)
         return
     screen.changed(made, message=made.summary)
-    if made.ids:
+    if made.ids and screen.session.corpus.doc(made.ids[0]) is not None:
         screen.go_to(made.ids[0])
+    else:  # it may have changed which texts are one paper
+        regroup(screen)
+
+
+def regroup(screen: MainScreen) -> None:
+    """List the papers anew after texts were joined or parted."""
+    screen.background.recount()
+    screen.seek()
 
 
 def repeat(screen: MainScreen) -> None:

@@ -26,6 +26,11 @@ class Pager(Widget):
         self.top = 0
         """The first visible line."""
 
+    def show(self, lines: Sequence[tuple[str, bool]]) -> None:
+        """Show other lines, from the first."""
+        self._lines, self.top = lines, 0
+        self.refresh()
+
     @property
     def count(self) -> int:
         """How many lines there are."""

@@ -53,6 +53,8 @@ class Session:
         """The papers; another object once `prepare` found other sources."""
         self.notices: list[str] = []
         """One line each: what could not be read, written or trusted."""
+        self.news: list[str] = []
+        """One line each: what was done with papers that came back edited, or is to be asked."""
         self._work = SessionWork(library)
         self._kinship = Kinship(self.corpus, library)
         self._prepared: Prepared | None = None
@@ -128,7 +130,7 @@ class Session:
         cancelled: Callable[[], bool],
     ) -> None:
         """Look for near-duplicates and for edited abstracts, behind the answers."""
-        self.notices.extend(self._kinship.welcome(self.sources))
+        self.news.extend(self._kinship.welcome(self.sources))
         if not self._kinship.grouped:
             progress(Progress("comparing", 0, None))
             if self._kinship.group(cancelled):

@@ -1,5 +1,7 @@
 """`index` and `check`."""
 
+import random
+
 import pytest
 
 
@@ -75,3 +77,22 @@ def test_an_unusable_cache_is_a_warning(run, home, cache):
     assert done.code == 0
     assert done.out.count("\n") == 2
     assert "in memory" in done.err
+
+
+def abstract(edited):
+    words = random.Random(1).sample([f"word{number}" for number in range(999)], 120)
+    for number in range(edited):
+        words[number * 7 % 120] = f"edit{number}"
+    return " ".join(words) + "."
+
+
+def test_check_names_papers_that_may_have_come_back_edited(run, home):
+    source = home / "list.txt"
+    source.write_text(f"Heading\n\n{abstract(0)}\n")
+    old = run("search", "-zebra", "--format", "ids", "--source", "list.txt").out.strip()
+    assert run("mark", "keep", old, "--source", "list.txt").code == 0
+    source.write_text(f"Heading\n\n{abstract(10)}\n\n{abstract(16)}\n")
+    checked = run("check", "--source", "list.txt")
+    assert f"edited? {old}" in checked.out
+    assert checked.out.count("  may be p") == 2
+    assert checked.code == 0

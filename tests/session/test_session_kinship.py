@@ -111,9 +111,7 @@ def test_an_edited_abstract_keeps_its_work_and_its_id(start):
     session.close()
     write(start.lists / "a.txt", abstract(1, edited=12), abstract(2))
     session = start()
-    assert session.notices == [
-        "1 abstract came back edited and keeps your work (u takes that back)"
-    ]
+    assert session.news == ["1 abstract came back edited and keeps your work (u takes that back)"]
     [doc] = session.search("tag:mine").docs
     paper = session.paper(doc)
     assert paper.id == old.id == session.row(doc).id == session.corpus.id(doc)
@@ -125,7 +123,7 @@ def test_an_edited_abstract_keeps_its_work_and_its_id(start):
     assert former.paper.abstract == old.abstract
     session.close()
     again = start()
-    assert again.notices == []
+    assert again.news == []
     assert again.search("tag:mine").total == 1
 
 
@@ -159,7 +157,7 @@ def test_a_doubtful_case_is_asked_and_the_answer_kept(start, same):
     session.close()
     write(start.lists / "a.txt", abstract(1, edited=10), abstract(1, edited=16))
     session = start()
-    assert session.notices == [
+    assert session.news == [
         "1 paper of your reading list may have come back edited: paperreader check names it"
     ]
     [(old, candidates)] = session.questions()
@@ -183,7 +181,7 @@ def test_a_paper_whose_source_is_another_one_is_not_looked_for(start, tmp_path):
     session.close()
     other = write(tmp_path / "elsewhere.txt", abstract(1, edited=12))
     session = start(sources=[str(other)])
-    assert session.notices == []
+    assert session.news == []
     assert session.search("is:keep").total == 0
 
 
@@ -194,6 +192,6 @@ def test_a_renamed_file_keeps_everything(start):
     session.close()
     (start.lists / "a.txt").rename(start.lists / "b.txt")
     session = start()
-    assert session.notices == []
+    assert session.news == []
     assert session.search("is:keep").total == 1
     assert session.paper(session.corpus.order[0]).sources == (Place(str(start.lists / "b.txt"), 3),)

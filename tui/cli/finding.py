@@ -80,7 +80,7 @@ def show(ctx: click.Context, *, ids: Sequence[str], everything: bool, form: str)
         raise UsageError("give either ids or --all")
     with opening.current(ctx) as session:
         papers: Iterable[Paper] = (
-            (session.paper(doc) for doc in session.corpus.order)
+            (session.paper(doc) for doc in session.corpus.every)
             if everything
             else chosen(session, ids, None)
         )

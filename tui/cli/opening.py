@@ -74,5 +74,5 @@ def prepare(opened: Session, *, rebuild: bool = False) -> None:
     told = len(opened.notices)
     with output.progress() as progress:
         opened.prepare(progress, rebuild=rebuild)
-    for notice in opened.notices[told:]:
+    for notice in (*opened.notices[told:], *opened.news):
         output.message(notice)

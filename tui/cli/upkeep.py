@@ -12,7 +12,10 @@ from tui.cli.group import Words
 from tui.cli.tags import advice
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from index.library import Backup, Library
+    from index.paper import Paper
     from index.session import Session
 
 
@@ -44,6 +47,8 @@ def check(ctx: click.Context, *, restore: bool, backup: str | None) -> int:
     with opening.session(ctx) as session:
         with output.progress() as progress:
             session.prepare(progress)
+        for paper, candidates in session.questions():
+            _ask(paper, candidates)
         problems = [*session.notices]
         problems += [line for line in session.library.notices if line not in problems]
         _report(session, problems)
@@ -60,6 +65,14 @@ def _report(session: Session, problems: list[str]) -> None:
         output.say(f"tags: these may be one: {output.visible(advice(one, other))}")
     for kept in library.backups():
         output.say(f"backup: {kept.time} {kept.size:,} bytes {kept.path}")
+
+
+def _ask(paper: Paper, candidates: Sequence[Paper]) -> None:
+    """Name a paper whose text vanished, and what it may have become."""
+    output.say(f"edited? {paper.id} {output.visible(paper.headline)}")
+    for candidate in candidates:
+        output.say(f"  may be {candidate.id} {output.visible(candidate.headline)}")
+    output.say("  answer in the reader: go to one of these and press d")
 
 
 def _restore(ctx: click.Context, beginning: str) -> int:

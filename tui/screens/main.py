@@ -160,8 +160,8 @@ class MainScreen(Screen[None]):
         if not page.query:
             return ""
         found = f"{page.total:,} of {len(self.view.corpus):,} · {page.seconds * 1000:.1f} ms"
-        corrected = f"showing {page.corrected}" if page.corrected else None
-        return " · ".join(filter(None, (page.advice or corrected, found)))
+        corrected = f"for {page.corrected}" if page.corrected else None
+        return " · ".join(filter(None, (found, corrected, page.advice)))
 
     def go(self, index: int) -> None:
         """Put the cursor on a row."""
@@ -250,7 +250,7 @@ class MainScreen(Screen[None]):
 
     def show_notices(self, first: Sequence[str]) -> None:
         """Say what the session has to tell, after `first`."""
-        notices = [*first, *self.session.notices]
+        notices = [*first, *self.session.notices, *self.session.news]
         if notices:
             more = f" (and {len(notices) - 1} more in the help)" if len(notices) > 1 else ""
             self.say(notices[0] + more, warning=True)

@@ -24,14 +24,15 @@ class Tally:
     @classmethod
     def count(cls, session: Session) -> Tally:
         """Count what `session` holds; takes milliseconds for each thousand papers."""
-        carried = session.corpus.carried()
-        present = {carried.get(text_id, text_id) for text_id in session.corpus.ids()}
+        corpus = session.corpus
+        carried, listed = corpus.carried(), set(corpus.order)
+        present = {carried.get(id_, id_) for id_, doc in corpus.ids().items() if doc in listed}
         decided = {
             paper_id: decision
             for decision in get_args(_Decision)
             for paper_id in present & session.library.in_state(decision)
         }
-        return cls(len(present), decided)
+        return cls(len(listed), decided)
 
     def follow(self, session: Session, ids: Iterable[str]) -> None:
         """Take in that the entries of the papers `ids` may have changed."""

@@ -447,6 +447,13 @@ async def test_a_resize_changes_the_layout(session):
         assert "│" not in seat.screen
 
 
+async def test_a_text_paged_while_it_opens_ends_at_its_end(session):
+    async with reading(session) as seat:
+        await seat.press("enter", "space")
+        assert seat.lines()[2].startswith(" kind 0") or "It is trained" in seat.lines()[2]
+        assert seat.lines()[-2].strip().startswith("Id: p")
+
+
 async def test_zoom_gives_a_pane_the_screen(session):
     async with reading(session, size=(120, 24)) as seat:
         await seat.press("z")

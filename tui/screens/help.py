@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
+    from tui.commands import Command
     from tui.keymap import Keymap
 
 _KEY_COLUMNS = 14
@@ -73,13 +74,16 @@ def help_lines(keymap: Keymap, notices: Sequence[str]) -> list[tuple[str, bool]]
         lines += [(f"  {notice}", False) for notice in notices]
     for room, heading in GROUPS.items():
         lines += [("", False), (heading, True)]
-        for command in keymap.commands():
-            if command.room == room:
-                keys = " ".join(keymap.keys(command.id)) or "(no key)"
-                text = f"  {keys:<{_KEY_COLUMNS}} {command.help}"
-                lines.append((f"{text} [{command.id}]", False))
+        commands = [command for command in keymap.commands() if command.room == room]
+        lines += [_explained(command, keymap) for command in commands]
     lines += [("", False), ("Signs", True)]
     lines += [(f"  {sign:<{_KEY_COLUMNS}} {meaning}", False) for sign, meaning in signs.MEANINGS]
     lines += [("", False), ("Searching", True)]
     lines += [(f"  {line}", False) for line in HELP.splitlines()]
     return lines
+
+
+def _explained(command: Command, keymap: Keymap) -> tuple[str, bool]:
+    """Return the line of the help about a command."""
+    keys = " ".join(keymap.keys(command.id)) or "(no key)"
+    return f"  {keys:<{_KEY_COLUMNS}} {command.help} [{command.id}]", False

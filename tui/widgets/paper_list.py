@@ -64,12 +64,13 @@ class PaperList(Widget):
         self.cursor = 0
         self.top = 0
         """Index of the first visible row."""
+        self._clamped_for = 0
         self.empty = ""
         """What an empty list says."""
 
     def show(self, count: int, cursor: int) -> None:
         """Show another list; the cursor's row keeps its place on the screen where it can."""
-        place = self.cursor - self.top
+        place = self.cursor - self.top if self.count else cursor
         self.count, self.cursor = count, cursor
         self.top = cursor - place
         self._clamp()
@@ -96,7 +97,9 @@ class PaperList(Widget):
 
     def _clamp(self) -> None:
         """Keep the cursor visible and the list filling the pane."""
-        height = self.size.height or 1
+        self._clamped_for = height = self.size.height
+        if not height:
+            return
         far = not self.top - height <= self.cursor < self.top + 2 * height
         if far:
             self.top = self.cursor - height // 2
@@ -106,12 +109,10 @@ class PaperList(Widget):
             self.top = self.cursor - height + 1
         self.top = max(0, min(self.top, self.count - height))
 
-    def on_resize(self) -> None:
-        """Keep the cursor visible."""
-        self._clamp()
-
     def render_line(self, y: int) -> Strip:
         """Draw the row at `y`."""
+        if self._clamped_for != self.size.height:
+            self._clamp()
         index, width = self.top + y, self.size.width
         base = self.rich_style
         if index >= self.count:

@@ -9,6 +9,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -70,7 +71,7 @@ class Reader(Widget):
         """Whether it has the whole screen, and so no edge."""
         self._lines: list[list[Segment]] = []
         self._match_lines: list[int] = []
-        self._width = 0
+        self._laid_out_for = Size()
 
     def show(self, sheet: Sheet | None, top: int = 0) -> None:
         """Show `sheet` from line `top` on."""
@@ -122,10 +123,6 @@ class Reader(Widget):
             ahead = [at for at in reversed(self._match_lines) if at < seen.start]
         return bool(ahead) and self.scroll_to_line(ahead[0] - self.page // 3)
 
-    def on_resize(self) -> None:
-        """Wrap the text anew."""
-        self._lay_out()
-
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Ask for lines further down."""
         event.stop()
@@ -139,7 +136,7 @@ class Reader(Widget):
     def render_line(self, y: int) -> Strip:
         """Draw the line at `y`."""
         width, base = self.size.width, self.rich_style
-        if self._width != width:
+        if self._laid_out_for != self.size:
             self._lay_out()
         edge = self.get_component_rich_style("reader--edge")
         if self._rule and y == 0:
@@ -150,13 +147,13 @@ class Reader(Widget):
         return line([*margin, *text], width, base)
 
     def _lay_out(self) -> None:
-        """Turn the sheet into lines for the present width."""
+        """Turn the sheet into lines for the present size."""
         self._lines, self._match_lines = [], []
-        self._width = self.size.width
+        self._laid_out_for = self.size
         sheet = self.sheet
-        if sheet is None or not self._width or not self.is_attached:
+        if sheet is None or not self.size:
             return
-        measure = max(10, min(MEASURE, self._width - 3))
+        measure = max(10, min(MEASURE, self.size.width - 3))
         base, muted = self.rich_style, self.get_component_rich_style("reader--muted")
         headline = self.get_component_rich_style("reader--headline")
         self._add(sheet.headline, headline, measure, self._marks(sheet.headline_matches))

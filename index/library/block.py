@@ -17,6 +17,10 @@ _LINE: Final = re.compile(
 )
 
 
+BREAKS: Final = ("\n", "\r", "\x85", "\u2028", "\u2029")
+"""What the YAML parser counts as the end of a line."""
+
+
 def lines_of(data: bytes) -> list[str]:
     """Return the lines of UTF-8 `data` as the YAML parser counts them, with their ends."""
     return _LINE.findall(data.decode())
@@ -38,12 +42,12 @@ def edited(
         value = changes[key]
         new = [] if value is None else writing.pair(key, value, mapping.column)
         if key in mapping:
-            first, end = _filled(lines, *mapping.lines[key])
+            first, end = _filled(lines, mapping, key)
             replaced[first] = end - first, new
         elif new:
             before = order[: order.index(key)] if order else list(mapping)
             known = [name for name in before if name in mapping]
-            place = _filled(lines, *mapping.lines[known[-1]])[1] if known else mapping.first
+            place = _filled(lines, mapping, known[-1])[1] if known else mapping.first
             added.setdefault(place, []).extend(new)
     return _spliced(lines, replaced, added)
 
@@ -68,10 +72,11 @@ def _spliced(
     return result
 
 
-def _filled(lines: Sequence[str], first: int, last: int) -> tuple[int, int]:
+def _filled(lines: Sequence[str], mapping: Mapping, key: str) -> tuple[int, int]:
     """Return the first line of a value and the one behind its last that is not blank."""
+    first, last = mapping.lines[key]
     end = min(last + 1, len(lines))
-    while end > first + 1 and not lines[end - 1].strip():
+    while end > first + 1 and not (lines[end - 1].strip() or reading.keeps_blank(mapping[key])):
         end -= 1
     return first, end
 
@@ -112,4 +117,4 @@ def _changes(item: Mapping, old: Entry, new: Entry) -> dict[str, Any]:
 
 
 def _joined(lines: Sequence[str]) -> str:
-    return "".join(line if line.endswith(("\n", "\r")) else line + "\n" for line in lines)
+    return "".join(line if line.endswith(BREAKS) else line + "\n" for line in lines)

@@ -62,9 +62,10 @@ def interpret(root: Any) -> Reading:
             "written as one {…}: write `papers:` and the like on lines of their own", 1
         )
     remarks: list[str] = []
+    aliases = _section(root, "tags", _aliases, remarks)
     content = Content(
         searches=_section(root, "searches", _search, remarks),
-        aliases=_section(root, "tags", _aliases, remarks),
+        aliases={tag: names for tag, names in aliases.items() if names},
         lenses=_section(root, "lenses", _terms, remarks),
         apart=_section(root, "apart", _terms, remarks),
     )

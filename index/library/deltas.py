@@ -37,6 +37,12 @@ class Delta(NamedTuple):
     before it, "" at the top); the name of the search or tag, the id of the text."""
     before: Any
     after: Any
+    via: tuple[Any, ...] = ()
+    """Where several changes were put together, the values between."""
+
+    def record(self) -> dict[str, Any]:
+        """Return what the history keeps of it."""
+        return {"id": self.id, "field": self.field, "before": self.before, "after": self.after}
 
 
 class Clash(NamedTuple):
@@ -105,16 +111,18 @@ def inverse(deltas: Iterable[Delta]) -> list[Delta]:
 def squash(deltas: Iterable[Delta]) -> list[Delta]:
     """Return `deltas` with each unbroken chain of changes of one value as one.
 
-    Replayed, a file that has the last value already is then left alone.
+    Replayed, a file that has the last value already is then left alone, and one that has a value
+    of the way there is brought up to date.
     """
     chains: dict[tuple[str, str], list[Delta]] = {}
     for delta in deltas:
         chain = chains.setdefault(delta[:2], [])
         if chain and (delta.field == "position" or chain[-1].after == delta.before):
-            chain[-1] = chain[-1]._replace(after=delta.after)
+            last = chain[-1]
+            chain[-1] = last._replace(after=delta.after, via=(*last.via, last.after))
         else:
             chain.append(delta)
-    return [delta for chain in chains.values() for delta in chain if delta.before != delta.after]
+    return [delta for chain in chains.values() for delta in chain]
 
 
 def holds(content: Content, delta: Delta) -> bool:
@@ -218,7 +226,7 @@ def _merged(entry: Entry, delta: Delta) -> tuple[Any, Clash | None]:
     if delta.field == "tags" and current != delta.before:
         gone, come = _tag_changes(delta)
         return list(tags.edit(current or (), add=come, remove=gone)), None
-    agreed = current in (delta.before, delta.after)
+    agreed = current in (delta.before, delta.after, *delta.via)
     if agreed or delta.field not in _DISPUTED or not (current or delta.field == "status"):
         return delta.after, None
     kept, other = (delta.after, current) if delta.after else (current, delta.after)
@@ -226,11 +234,12 @@ def _merged(entry: Entry, delta: Delta) -> tuple[Any, Clash | None]:
 
 
 def _tag_changes(delta: Delta) -> tuple[list[str], list[str]]:
-    """Return the tags that went and those that came."""
-    before = {tags.fold(tag): tag for tag in delta.before or ()}
-    after = {tags.fold(tag): tag for tag in delta.after or ()}
-    gone = [tag for key, tag in before.items() if key not in after]
-    return gone, [tag for key, tag in after.items() if key not in before]
+    """Return the tags that went, be it after they came, and those that came."""
+    before = {tags.fold(tag) for tag in delta.before or ()}
+    after = {tags.fold(tag) for tag in delta.after or ()}
+    passed = [tag for value in (delta.before, *delta.via) for tag in value or ()]
+    gone = [tag for tag in passed if tags.fold(tag) not in after]
+    return gone, [tag for tag in delta.after or () if tags.fold(tag) not in before]
 
 
 def _arranged(entries: dict[str, Entry], places: dict[str, str]) -> dict[str, Entry]:

@@ -64,19 +64,21 @@ def _layout(data: bytes, root: Any) -> Layout:
         return Layout({}, [])
     starts = [0, *(found.end() for found in re.finditer(_BREAK, data)), len(data)]
 
-    def extent(first: int, last: int) -> Extent:
+    def extent(first: int, last: int, value: Any) -> Extent:
         start, end = starts[first], starts[min(last + 1, len(starts) - 1)]
+        if reading.keeps_blank(value):
+            return start, end
         filled = start + len(data[start:end].rstrip(_BLANK))
         return start, starts[bisect_left(starts, filled)]
 
-    sections = {key: extent(*lines) for key, lines in root.lines.items()}
+    sections = {key: extent(*lines, root[key]) for key, lines in root.lines.items()}
     papers = root.get("papers")
     if not isinstance(papers, Listing) or papers.flow:
         return Layout(sections, [], flow="papers" in root)
     items = []
     for item, (first, last) in zip(papers, papers.lines, strict=True):
         if isinstance(item, Mapping) and isinstance(item.get("id"), str) and item["id"]:
-            start, end = extent(first, last)
+            start, end = extent(first, last, item)
             items.append((_dash(data, start, papers.column), end))
     return Layout(sections, items, papers.column)
 

@@ -7,7 +7,6 @@ import os
 import pwd
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cache
@@ -50,7 +49,7 @@ class Record:
         record |= {"op": self.op, "summary": self.summary}
         if self.of:
             record["of"] = self.of
-        record["changes"] = [delta._asdict() for delta in self.deltas]
+        record["changes"] = [delta.record() for delta in self.deltas]
         return _line(record)
 
 
@@ -156,28 +155,26 @@ class History:
         self.end = self.saved.upto if self.saved else 0
         return self.unseen()
 
-    def last_batch(self) -> list[Record]:
-        """Return the records that came into the file with the last save."""
-        if self.saved is None:
-            return []
+    def between(self, start: int, end: int) -> list[Record]:
+        """Return the records between two offsets."""
         with self.path.open("rb") as file:
-            file.seek(self.saved.since)
-            data = file.read(self.saved.upto - self.saved.since)
-        found, end = [], self.saved.since
+            file.seek(start)
+            data = file.read(end - start)
+        found = []
         for line in data.splitlines(keepends=True):
-            end += len(line)
-            if isinstance(record := _parsed(line, end), Record):
+            start += len(line)
+            if isinstance(record := _parsed(line, start), Record):
                 found.append(record)
         return found
 
-    def versions(self) -> set[str]:
-        """Return the SHA-256 of every version that was ever written or replaced by a save."""
-        found: set[str] = set()
-        with suppress(FileNotFoundError), self.path.open("rb") as file:
-            for line in file:
-                if _SAVED in line and isinstance(saved := _parsed(line, 0), Saved):
-                    found |= {saved.sha256, saved.before}
-        return found
+    def saves(self) -> list[Saved]:
+        """Return what is known of every save, oldest first."""
+        try:
+            lines = self.path.read_bytes().splitlines()
+        except FileNotFoundError:
+            return []
+        found = (_parsed(line, 0) for line in lines if _SAVED in line)
+        return [saved for saved in found if isinstance(saved, Saved)]
 
     def _last_saved(self) -> Saved | None:
         """Look for the last `saved` record from the end backwards."""

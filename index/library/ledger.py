@@ -88,12 +88,12 @@ class Ledger:
             self.pending = [record for record in self.pending if record.end > saved.upto]
             self.floor = saved.upto
 
-    def reopen(self) -> None:
-        """Count as pending again what came into the file with the last save."""
+    def reopen(self, floor: int) -> None:
+        """Count as pending again what came into the file since an offset of the history."""
         with self.lock:
-            if self._settled:
-                self.pending = [*self.history.last_batch(), *self.pending]
-                self.floor = self._settled.since
+            if floor < self.floor:
+                self.pending = [*self.history.between(floor, self.floor), *self.pending]
+                self.floor = floor
 
     def _check_generation(self) -> None:
         """Where somebody took the history away, what is pending lies before its beginning."""

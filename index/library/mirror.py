@@ -169,24 +169,26 @@ class Mirror:
         saved = self.ledger.history.saved
         return {self._document.digest, saved.sha256 if saved else ""}
 
-    def _overwritten(self, mark: str) -> bool:
-        """Tell whether an editor wrote over our last save what it had read before that.
+    def _reopen_overwritten(self, mark: str) -> None:
+        """Count as pending again what an editor has just written over without having seen it.
 
-        So it is where the file is a version never seen, written at about the time of that save.
-        An earlier version put back is taken as it is, and so is what was written any later.
+        So it is where the file is a version never met before, written at about the time of a
+        save. An earlier version put back is taken as it is, and so is what was written later.
         """
         saved, there = self.ledger.history.saved, self._store.signature
         if saved is None or there is None or mark == saved.sha256:
-            return False
+            return
         if there.mtime > saved.mtime + _RACE:
-            return False
-        return mark not in self.ledger.history.versions()
+            return
+        saves = self.ledger.history.saves()
+        if not any(mark in (one.sha256, one.before) for one in saves):
+            unseen = [one.since for one in saves if one.mtime >= there.mtime - _RACE]
+            self.ledger.reopen(min(unseen, default=self.ledger.floor))
 
     def _understood(self, data: bytes) -> tuple[Document, Reading, Mapping[str, str]]:
         """Return what the file says, from the cache where that knows it. Raises `LibraryError`."""
         mark = digest(data)
-        if self._overwritten(mark):
-            self.ledger.reopen()
+        self._reopen_overwritten(mark)
         if found := self._cache.load(data, mark):
             self._cached = mark
             return found

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from index.library.block import BREAKS
 from index.library.document import Document, Extent, Layout, digest
+
+_BREAKS = tuple(mark.encode() for mark in BREAKS)
 
 
 class Output:
@@ -29,11 +32,11 @@ class Output:
 
     def lines(self, lines: Sequence[str]) -> None:
         """Write lines; those that are new have no line end yet."""
-        if self._parts and not self._parts[-1].endswith((b"\n", b"\r")):
+        if self._parts and not self._parts[-1].endswith(_BREAKS):
             self._add(self._newline)
         for line in lines:
             data = line.encode()
-            self._add(data if data.endswith((b"\n", b"\r")) else data + self._newline)
+            self._add(data if data.endswith(_BREAKS) else data + self._newline)
 
     def _add(self, data: bytes) -> None:
         if data:

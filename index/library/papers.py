@@ -65,7 +65,8 @@ class Papers:
         start, end = self._section
         lines = block.lines_of(self._data[start:end])
         items: Any = reading.read("".join(lines))["papers"] or []
-        self._output.lines(["papers:"] if items else lines)
+        empty = lines[0].partition("#")[0].strip() == "papers:"
+        self._output.lines(lines if empty else ["papers:"])
         rows: dict[str, list[str]] = {}
         for item in items:
             row = ["- " + writing.flow(item)]

@@ -87,15 +87,20 @@ def read(text: str) -> Any:
             if take := builder.take.get(type(event)):
                 take(event)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        reason = error.problem or error.context or "not YAML"
-        raise Unreadable(reason, mark.line + 1 if mark else 1) from None
+        raise _misread(error) from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise Unreadable(f"a character YAML does not allow ({error.reason})", line) from None
     except RecursionError:  # only the pure Python parser nests by recursion
         raise Unreadable(f"nested deeper than {MAX_DEPTH} levels", 1) from None
     return builder.root
+
+
+def keeps_blank(value: Any) -> bool:
+    """Tell whether blank lines at the end of a value belong to it: those of a `|+` block do."""
+    while isinstance(value, (Listing, Mapping)) and value:
+        value = value[-1] if isinstance(value, Listing) else next(reversed(value.values()))
+    return isinstance(value, str) and value.endswith("\n\n")
 
 
 class _Builder:
@@ -177,6 +182,17 @@ class _Builder:
             raise _refused(f"an anchor (&{event.anchor}), which is not taken", event)
         if self._count > MAX_NODES:
             raise _refused(f"more than {MAX_NODES:,} values", event)
+
+
+def _misread(error: yaml.MarkedYAMLError) -> Unreadable:
+    """Return the parser's error with the line it met it on, and where what it read begins."""
+    mark = error.problem_mark or error.context_mark
+    reason = error.problem or "not YAML"
+    if error.context:
+        reason = f"{reason} {error.context}"
+        if error.context_mark and mark and error.context_mark.line != mark.line:
+            reason = f"{reason} that begins on line {error.context_mark.line + 1}"
+    return Unreadable(reason, mark.line + 1 if mark else 1)
 
 
 def _refused(reason: str, event: Any) -> Unreadable:

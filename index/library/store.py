@@ -18,11 +18,11 @@ from index.library.disk import Disk, Signature
 from index.library.document import Document
 from index.library.reading import MAX_BYTES, Unreadable
 
-_REST: Final = 0.05
+_REST: Final = 0.04
 """Seconds without a write after which a file counts as written to its end."""
 _LEFT: Final = 600.0
 """Seconds after which a file that was written aside counts as left behind."""
-_PATIENCE: Final = 10
+_PATIENCE: Final = 3
 """So often a file that does not rest is read again."""
 
 ABSENT: Final = Reading(Content(), VERSION, ())

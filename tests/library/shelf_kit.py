@@ -1,4 +1,4 @@
-"""Papers to put on a reading list, and a disk that fails, dies or loses power where it is told to."""
+"""Papers to put on a reading list, and a disk that fails, dies or loses power on demand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ def paper(number: int, **values) -> Paper:
     given = {
         "id": f"p{number:012d}",
         "headline": f"Paper {number} — on reading lists",
-        "abstract": f"Abstract {number}: " + "lists are read, and what is read is listed. " * 6 + "End.",
+        "abstract": f"Abstract {number}: "
+        + "lists are read, and what is read is listed. " * 6
+        + "End.",
         "authors": ("Ada Lovelace", "Hopper, Grace"),
         "year": 2000 + number % 30,
         "collection": "Lists 2026",

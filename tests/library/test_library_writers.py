@@ -11,8 +11,8 @@ from library.shelf_kit import FULL, paper
 
 from index.library import Library
 
-CHANGES = 500 if FULL else 80
-RUNS = 20 if FULL else 2
+CHANGES = 500 if FULL else 60
+RUNS = 20 if FULL else 1
 SHARED = 12
 HERE = Path(__file__)
 
@@ -51,6 +51,11 @@ while os.path.exists(path + ".running"):
 """
 
 
+def tell(*words):
+    sys.stdout.write(" ".join(map(str, words)) + "\n")
+    sys.stdout.flush()
+
+
 def write(path, seed, count):
     """One reader's sitting: its own tags on shared papers, its own papers' states and notes."""
     chance = random.Random(seed)
@@ -61,15 +66,15 @@ def write(path, seed, count):
         kind = chance.randrange(4)
         if kind == 0:
             library.tag([chance.choice(shared)], add=[f"{seed}-{number}"])
-            print("tag", f"{seed}-{number}", flush=True)
+            tell("tag", f"{seed}-{number}")
         elif kind == 1:
             one, status = chance.choice(own), chance.choice(["keep", "maybe", "rejected"])
             library.decide([one], status)
-            print("status", one.id, status, flush=True)
+            tell("status", one.id, status)
         elif kind == 2:
             one = chance.choice(own)
             library.note(one, f"note {number}\n")
-            print("note", one.id, number, flush=True)
+            tell("note", one.id, number)
         else:
             library.decide([chance.choice(shared)], chance.choice(["keep", "maybe"]))
         if chance.random() < 0.05:
@@ -91,7 +96,7 @@ def test_two_readers_and_an_editor_lose_nothing(tmp_path, seed):
         for which in range(2)
     ]
     editor = start(EDITOR, path, seed, log=tmp_path / "editor")
-    assert [writer.wait(timeout=120) for writer in writers] == [0, 0]
+    assert [writer.wait(timeout=300) for writer in writers] == [0, 0]
     running.unlink()
     assert editor.wait(timeout=20) == 0
 
@@ -128,5 +133,3 @@ def told_by(log):
         else:
             notes[words[0]] = f"note {words[1]}\n"
     return tags, states, notes
-
-

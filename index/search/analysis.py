@@ -36,8 +36,9 @@ _MARKS = (
 _LETTER = rf"[^\W_{_UNSPACED}]"
 _WORD = rf"{_LETTER}+(?:[{_MARKS}]+{_LETTER}*)*"
 _JOINERS = "-\u2010\u2011\u2013'\u2019._\u00ad"
-_UNIT = re.compile(rf"[{_UNSPACED}]+|{_WORD}(?:[{_JOINERS}]{_WORD})*(?:(?:\+\+|\#)(?![\w+#]))?")
-_RUN = re.compile(rf"[{_UNSPACED}]")
+_SIGNS = r"(?:(?:\+\+|#)(?![\w+#]))?"
+_ASCII_UNIT = re.compile(rf"[A-Za-z0-9]+(?:[-'._][A-Za-z0-9]+)*{_SIGNS}")
+"""What `_any_unit` is for ASCII text: quicker to compile and to match."""
 _SPLIT = re.compile(rf"[{_JOINERS}]")
 _PIECE = re.compile(rf"[^{_JOINERS}+#]+")
 _SIGN = re.compile(r"(?:\+\+|#)$")
@@ -45,13 +46,27 @@ _POSSESSIVE = re.compile(r"['\u2019][sS]$")
 _DROPPED = re.compile(
     "[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]"
 )
-_ODD = re.compile(rf"[^\w{_MARKS}{_UNSPACED}]|_")
 _STROKES = str.maketrans(
     {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
 _STEMMABLE = re.compile(r"[a-z]{3,}")
 LONGEST = 120
 """Longer words are cut: nobody types them, and an index must not swell with a base64 blob."""
+
+
+@cache
+def _any_unit() -> re.Pattern[str]:
+    return re.compile(rf"[{_UNSPACED}]+|{_WORD}(?:[{_JOINERS}]{_WORD})*{_SIGNS}")
+
+
+@cache
+def _unspaced() -> re.Pattern[str]:
+    return re.compile(rf"[{_UNSPACED}]")
+
+
+@cache
+def _odd() -> re.Pattern[str]:
+    return re.compile(rf"[^\w{_MARKS}{_UNSPACED}]|_")
 
 
 class Unit(NamedTuple):
@@ -97,13 +112,13 @@ def fold(text: str) -> str:
 def _letters(text: str) -> str:
     """Fold one part of a unit and drop what is no letter then (`½` folds to `1⁄2`)."""
     folded = fold(text)
-    return (folded if folded.isalnum() else _ODD.sub("", folded))[:LONGEST]
+    return (folded if folded.isalnum() else _odd().sub("", folded))[:LONGEST]
 
 
 @lru_cache(maxsize=200_000)
 def unit(text: str) -> Unit:
     """Analyse one stretch of text that `stretches` has found."""
-    if _RUN.match(text):
+    if is_run(text):
         return Unit(_letters(text), run=True)
     sign = _SIGN.search(text)
     stem_text = _POSSESSIVE.sub("", text[: sign.start()] if sign else text)
@@ -115,19 +130,23 @@ def unit(text: str) -> Unit:
     return Unit(whole, parts if len(parts) > 1 else ())
 
 
+def _unit_in(text: str) -> re.Pattern[str]:
+    return _ASCII_UNIT if text.isascii() else _any_unit()
+
+
 def stretches(text: str) -> list[str]:
     """Return the stretches of `text` that are units, as written."""
-    return _UNIT.findall(text)
+    return _unit_in(text).findall(text)
 
 
 def units(text: str) -> list[Unit]:
     """Return the units of `text` in order."""
-    return [found for found in map(unit, _UNIT.findall(text)) if found.whole]
+    return [found for found in map(unit, stretches(text)) if found.whole]
 
 
 def find(text: str) -> Iterator[Found]:
     """Yield the units of `text` with their places."""
-    for match in _UNIT.finditer(text):
+    for match in _unit_in(text).finditer(text):
         found = unit(match.group())
         if found.whole:
             yield Found(found, match.start(), match.end())
@@ -145,7 +164,7 @@ def parts(text: str) -> Iterator[tuple[str, int, int]]:
 
 def is_run(word: str) -> bool:
     """Return whether `word` begins with a character of a script without spaces."""
-    return _RUN.match(word) is not None
+    return not word.isascii() and _unspaced().match(word) is not None
 
 
 @lru_cache(maxsize=200_000)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from index.errors import CacheError
 from index.search import analysis, manifest
 from index.search._whoosh import load
+from index.search.codec import NAME, ListCodec, whoosh_segment
 from index.search.inverter import Inverter, Lists, code
 from index.search.manifest import Manifest, Segment
 from index.search.postings import encode
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
 
     from index.paper import Paper
 
-NAME = "MAIN"
-"""Whoosh's name of the index within its folder."""
 SEGMENT = 100_000
 """Papers of one segment at most: bounds the memory a build takes."""
 _REPORT = 200
@@ -133,7 +132,7 @@ class _Builder:
         self._storage = storage
         self._progress = progress
         self._cancelled = cancelled
-        self._codec = load_codec()
+        self._codec = ListCodec()
         self._read = 0
         fields = load("fields")
         self._schema = fields.Schema(**dict.fromkeys(FIELDS, fields.ID()))
@@ -144,7 +143,7 @@ class _Builder:
         segments = list(before.segments)
         while (inverter := self._invert(stream)).size:
             segments.append(self._write(inverter))
-        whoosh = [whoosh_segment(self._codec, segment) for segment in segments]
+        whoosh = [whoosh_segment(segment) for segment in segments]
         load("index").TOC(self._schema, whoosh, len(segments)).write(self._storage, NAME)
         self._progress(self._read)
         return Manifest(tuple(segments))
@@ -223,15 +222,3 @@ def _words(lists: Lists, size: int) -> Iterator[Encoded]:
         yield Encoded(
             word, len(docs), encode(docs, bytes(lists.weights[number]), size, code(number))
         )
-
-
-def load_codec() -> Any:
-    """Return our codec; it loads Whoosh."""
-    from index.search.codec import ListCodec
-
-    return ListCodec()
-
-
-def whoosh_segment(codec: Any, segment: Segment) -> Any:
-    """Return Whoosh's own record of a segment."""
-    return load("codec.whoosh3").W3Segment(codec, NAME, doccount=segment.papers, segid=segment.id)

@@ -12,15 +12,22 @@ import io
 import mmap
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from index.search import postings
 from index.search._whoosh import load
+
+if TYPE_CHECKING:
+    from index.search.manifest import Segment
 
 whoosh3 = load("codec.whoosh3")
 matching = load("matching")
 filestore = load("filedb.filestore")
 structfile = load("filedb.structfile")
+
+
+NAME = "MAIN"
+"""Whoosh's name of the index within its folder."""
 
 
 def view(storage: Any, name: str) -> mmap.mmap | bytes:
@@ -106,3 +113,8 @@ class ListTermsReader(whoosh3.W3TermsReader):  # type: ignore[misc, name-defined
         return matching.ListMatcher(
             list(docs), list(map(float, weights)), format=format_, scorer=scorer
         )
+
+
+def whoosh_segment(segment: Segment) -> Any:
+    """Return Whoosh's own record of a segment."""
+    return whoosh3.W3Segment(ListCodec(), NAME, doccount=segment.papers, segid=segment.id)

@@ -13,7 +13,6 @@ first exclude every word with an `a`.
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
@@ -213,6 +212,8 @@ class _Parser:
         """Advise where a word looks like a field that does not exist."""
         match = re.match(r"([a-z]+):(?!//)", token.text, re.IGNORECASE)
         if match and self._field is None and token.end - token.start > len(match.group()):
+            from difflib import get_close_matches
+
             near = get_close_matches(match[1].lower(), FIELDS, 1)
             hint = f"did you mean {near[0]}:?" if near else f"there are {', '.join(FIELDS)}"
             self._advise(f"no field is called {match[1]}:; {hint}")

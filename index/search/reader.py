@@ -8,7 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from index.search import postings
-from index.search.builder import load_codec, whoosh_segment
+from index.search.codec import view, whoosh_segment
 from index.search.inverter import FIELD
 from index.search.union import FEW
 from index.search.vectors import Vector
@@ -27,21 +27,19 @@ _CACHED = 48_000_000
 class SegmentReader:
     """Reads one segment."""
 
-    def __init__(self, storage: Any, codec: Any, segment: Segment, base: int) -> None:
+    def __init__(self, storage: Any, segment: Segment, base: int) -> None:
 
         self.size = segment.papers
         self.base = base
         """The number of its first paper."""
-        whoosh = whoosh_segment(codec, segment)
-        self._terms = codec.terms_reader(storage, whoosh)
+        whoosh = whoosh_segment(segment)
+        self._terms = whoosh.codec().terms_reader(storage, whoosh)
         self._storage = storage
         self._whoosh = whoosh
         self._streams: Any = None
         self._offsets: Any = None
 
     def _view(self, ending: str) -> Any:
-        from index.search.codec import view
-
         return view(self._storage, self._whoosh.make_filename(ending))
 
     def postings(self, field: str, word: str) -> Postings | None:
@@ -94,11 +92,10 @@ class Reader:
     """Reads all segments of an index as one, and keeps what it has read lately."""
 
     def __init__(self, storage: Any, manifest: Manifest) -> None:
-        codec = load_codec()
         self.segments: list[SegmentReader] = []
         base = 0
         for segment in manifest.segments:
-            self.segments.append(SegmentReader(storage, codec, segment, base))
+            self.segments.append(SegmentReader(storage, segment, base))
             base += segment.papers
         self.size = base
         self._cache: OrderedDict[tuple[str, str], Vector | None] = OrderedDict()

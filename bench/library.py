@@ -3,8 +3,9 @@
     python bench/library.py [--entries 10000] [--rounds 7] [--folder FOLDER]
 
 Prints ratios against baselines taken in the same run, interleaved: a start against a bare
-`yaml.load(…, CSafeLoader)` of the same file, in processor time; a decision, synced, against appending 200 bytes to a
-file in the same folder and syncing it. FOLDER should lie on the disk that is meant.
+`yaml.load(…, CSafeLoader)` of the same file, both in processor time; a decision, synced, against
+appending 200 bytes to a file in the same folder and syncing it. FOLDER should lie on the disk
+that is meant.
 """
 
 import argparse

@@ -203,7 +203,7 @@ def test_a_moved_entry_moves_alone():
         "papers:\n- id: p1\n  note: |+\n    x\n\n\n",
         "searches:\n  a: b\npapers:\n# none yet\n",
         "papers:\n- no: id\n",
-        "papers:\n- id: p1\n  note: "\u00e9\u2028  \u0085  x"\n  status: keep\n- id: p2\n  status: maybe\n",
+        "papers:\n- id: p1\n  note: 'x\u2028  \u0085  x'\n  status: keep\n- id: p2\n",
     ],
 )
 def test_every_way_to_write_a_list_can_be_added_to(text):

@@ -10,7 +10,7 @@ from functools import partial
 from types import MappingProxyType
 
 from index.text.layout import Atom, Kind, fraction, layout, root, script
-from index.text.masks import BOLD_OFF, BOLD_ON, ITALIC_OFF, ITALIC_ON
+from index.text.masks import BOLD_OFF, BOLD_ON, ITALIC_OFF, ITALIC_ON, is_mark
 from index.text.symbols import MATH_ACCENTS, TEXT_ACCENTS, blackboard
 from index.text.wordlists import word_set
 
@@ -39,8 +39,8 @@ class MathCommand:
 
 def accented(mark: str, text: str, *, alone: str = "") -> str:
     """Return `text` with the combining `mark` on its first letter, `alone` if it has none."""
-    if not text:
-        return alone
+    if not text or is_mark(text[0]):
+        return text or alone
     letter = {"ı": "i", "ȷ": "j"}.get(text[0], text[0])
     return unicodedata.normalize("NFC", letter + mark + text[1:])
 

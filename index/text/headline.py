@@ -98,7 +98,7 @@ def _weight(phrase: Phrase, name: CoinedName | None, columns: int, *, position: 
         weight *= 3 if phrase.kind == "claim" else 1
     elif name:
         weight *= 1.0 if phrase.sentence == name.sentence else 0.75
-    if phrase.kind == "claim" and not _VERB.search(phrase.text):
+    if phrase.kind in ("claim", "lead") and not _VERB.search(phrase.text):
         weight *= 0.75
     weight *= 1.0 if phrase.whole else 0.95
     return weight * (0.7 + 0.3 * min(columns, 70) / 70)

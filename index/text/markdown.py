@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -64,8 +63,9 @@ def _escaped(text: str, start: int, end: int) -> str:
 def _paragraphs(text: str) -> str:
     """Return `text` with a blank line between paragraphs and hyphens for bullets."""
     lines = text.split("\n")
-    out = [lines[0]]
-    for before, line in pairwise(lines):
+    marked = [f"- {line[2:]}" if line.startswith(_BULLET) else line for line in lines]
+    out = marked[:1]
+    for before, line, shown in zip(lines, lines[1:], marked[1:], strict=False):
         listed = before.startswith(_BULLET) and line.startswith(_BULLET)
-        out.append(line if listed else f"\n{line}")
-    return "\n".join(f"- {line[2:]}" if line.startswith(_BULLET) else line for line in out)
+        out.append(shown if listed else f"\n{shown}")
+    return "\n".join(out)

@@ -19,9 +19,12 @@ _OFF: dict[str, Style] = {BOLD_OFF: "bold", ITALIC_OFF: "italic"}
 _FIRST, _BASE = 0xE800, 1024
 MASK = "[\ue800-\uebff]"
 """Pattern of one digit of a mask; a mask is three of them."""
-MARK = "[\ue000-\uebff]"
-"""Pattern of any mark."""
 _MARKS = re.compile(f"({MASK}{{3}}|[{BOLD_ON}-{ITALIC_OFF}])")
+
+
+def is_mark(sign: str) -> bool:
+    """Tell whether `sign` is one of the marks and not text."""
+    return BOLD_ON <= sign <= "\uebff"
 
 
 class Masks:

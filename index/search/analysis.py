@@ -80,6 +80,11 @@ class Unit(NamedTuple):
     """True for a run of a script without spaces."""
 
     @property
+    def compound(self) -> bool:
+        """Whether it may be written as several words; `notepad++` may not."""
+        return len(self.parts) > 1
+
+    @property
     def words(self) -> tuple[str, ...]:
         """The words under which the unit is indexed, in order, repeated ones repeated."""
         if self.run:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import compress, islice
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
@@ -15,11 +16,11 @@ from index.search.evaluate import Evaluator, Stopped
 from index.search.filters import Filters
 from index.search.leaves import Leaves
 from index.search.parser import parse
-from index.search.ranking import Ranking, Scored, arranged
+from index.search.ranking import Order, Ranking, Scored, arranged, sorted_softly
 from index.search.suggester import Suggester
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from index.search.builder import RamIndex
     from index.search.protocols import Texts, Work
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
 
 Sort = Literal["auto", "relevance", "source", "year", "title"]
 """`auto`: by relevance where the query has words, else in source order; `year`: newest first."""
+
+_FEW = 2
+"""An answer of so many papers or fewer may be one to a misspelt query."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +114,7 @@ class Engine:
         self._suggester = Suggester(self._evaluator, texts)
         self._orders: dict[str, Sequence[int]] = {}
         self._lock = threading.Lock()
-        order = texts.order
-        self._position = None if _ascends(order) else _positions(order, texts.size)
+        self._order = Order(texts.order, texts.size)
 
     def search(
         self,
@@ -141,6 +144,19 @@ class Engine:
         """Drop every list that has been kept, as if the index had just been opened."""
         self._leaves.forget()
 
+    def facet(self, answer: Answer, column: Literal["venue", "year"]) -> dict[Any, int]:
+        """Return how many papers of an answer each venue or year has, most first.
+
+        Papers without one are not counted.
+        """
+        present = lanes.unpack(answer.found, self._reader.size)
+        counts = Counter(compress(self._texts.column(column), present))
+        return {value: count for value, count in counts.most_common() if value not in {None, ""}}
+
+    def overlap(self, answer: Answer, ids: Iterable[str]) -> int:
+        """Return how many of the papers `ids` are in an answer: the facet count of a tag."""
+        return lanes.count(answer.found & lanes.of(self._texts.docs(ids), self._reader.size))
+
     def _answer(self, request: _Request) -> Answer:
         began = perf_counter()
         query = parse(request.text)
@@ -153,6 +169,8 @@ class Engine:
             if meant is not None:
                 query, found, docs, corrected = meant
         total = lanes.count(found)
+        if 0 < total <= _FEW and corrected is None and not request.literal:
+            advice = advice or self._suggester.hint(query, request.pause)
         if docs is None:
             docs = self._ordered(query, found, total, request)
         return Answer(
@@ -167,20 +185,20 @@ class Engine:
         if vectors:
             titles = self._leaves.titles(query, found, request.pause)
             scored = Scored(found, total, vectors, self._reader.size)
-            docs = scored.best(self._position, titles)
+            docs = scored.best(self._order, titles)
         else:
-            docs = arranged(self._order(request.sort), found, self._reader.size)
+            docs = arranged(self._sorted(request.sort), found, self._reader.size)
         return Ranking(docs, total) if request.limit is None else list(islice(docs, request.limit))
 
-    def _order(self, sort: Sort | Sequence[float]) -> Sequence[int]:
+    def _sorted(self, sort: Sort | Sequence[float]) -> Sequence[int]:
         """Return all live documents in the order of `sort`."""
-        order = self._texts.order
+        order = self._order.docs
         if not isinstance(sort, str):
-            return sorted(order, key=lambda doc: -sort[doc])
+            return sorted_softly(order, lambda doc: -sort[doc])
         if sort not in {"year", "title"}:
             return order
         if sort not in self._orders:
-            self._orders[sort] = sorted(order, key=self._key(sort))
+            self._orders[sort] = sorted_softly(order, self._key(sort))
         return self._orders[sort]
 
     def _key(self, sort: str) -> Callable[[int], Any]:
@@ -188,14 +206,3 @@ class Engine:
         if sort == "year":
             return lambda doc: -(values[doc] or 0)
         return lambda doc: values[doc].casefold()
-
-
-def _ascends(order: Sequence[int]) -> bool:
-    return all(map(int.__lt__, order, order[1:]))
-
-
-def _positions(order: Sequence[int], size: int) -> list[int]:
-    positions = [size] * size
-    for position, doc in enumerate(order):
-        positions[doc] = position
-    return positions

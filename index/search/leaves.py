@@ -82,7 +82,7 @@ class Leaves:
         if leaf.unit.run:
             return self._run(leaf.unit, pause)
         found = [self._written(leaf.unit.whole, leaf.prefix)]
-        if leaf.unit.parts and self.reader.word("word", leaf.unit.whole) is None:
+        if leaf.unit.compound and self.reader.word("word", leaf.unit.whole) is None:
             found.append(self._adjacent([replace(one, scope="text") for one in parts(leaf)], pause))
         found += [self._written(whole, prefix) for whole, prefix in leaf.joins]
         return any_of(found)
@@ -125,7 +125,7 @@ class Leaves:
             return self._checked(leaf, found) if len(leaf.unit.whole) > 2 else found
         look_up = self.reader.beginning if leaf.prefix else self.reader.word
         whole = look_up(leaf.scope, leaf.unit.whole)
-        apart = all_of([self._name(part) for part in parts(leaf)]) if leaf.unit.parts else None
+        apart = all_of([self._name(part) for part in parts(leaf)]) if leaf.unit.compound else None
         return any_of([None if whole is None else hits([whole]), apart])
 
     def _checked(self, leaf: Leaf, found: Hits | None) -> Hits | None:

@@ -72,9 +72,9 @@ def _leaf(node: Node) -> str:
 
 
 def _word(word: Word) -> str:
-    kind = "characters" if word.unit.run else "compound" if word.unit.parts else "word"
+    kind = "characters" if word.unit.run else "compound" if word.unit.compound else "word"
     text = f"{kind} {word.unit.whole}{'…' if word.prefix else ''}"
-    if word.unit.parts:
+    if word.unit.compound:
         text += f" ({' + '.join(word.unit.parts)})"
     if word.joins:
         text += f", or {', '.join(whole + ('…' if prefix else '') for whole, prefix in word.joins)}"

@@ -27,7 +27,7 @@ def named(leaf: Word | Phrase, names: Iterable[str]) -> bool:
     words = [word for name in read for word in name]
     if any(_is(leaf, word) for word in words):
         return True
-    return bool(leaf.unit.parts) and all(
+    return leaf.unit.compound and all(
         any(_is(part, word) for word in words) for part in parts(leaf)
     )
 

@@ -5,29 +5,46 @@ Of a large answer only the first papers are put in order at once; the rest when 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import heapq
+from collections.abc import Collection, Sequence
 from itertools import compress, islice
 from math import log
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from index.search import lanes
 from index.search.postings import LEVEL
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from index.search.vectors import Vector
 
 FEW = 1000
 """So many papers or fewer are scored exactly, one by one; more in one byte each."""
 
-_HEAD = 200
+CHUNK = 4096
+"""Papers that are sorted in one call."""
+HEAD = 200
 """Papers of an answer that are put in order at once."""
 
 
 def idf(count: int, papers: int) -> float:
     """Return the inverse document frequency of BM25, which is never negative."""
     return log(1 + (papers - count + 0.5) / (count + 0.5))
+
+
+class Order:
+    """The order of the sources."""
+
+    def __init__(self, docs: Sequence[int], size: int) -> None:
+        self.docs = docs
+        """The live documents in source order."""
+        self.places: list[int] | None = None
+        """Each document's place in it; None where that is the order of their numbers."""
+        if not all(map(int.__lt__, docs, docs[1:])):
+            self.places = [size] * size
+            for place, doc in enumerate(docs):
+                self.places[doc] = place
 
 
 class Scored:
@@ -39,29 +56,26 @@ class Scored:
         self._total = total
         self._vectors = [(one.weights, idf(one.df, papers)) for one in vectors]
 
-    def best(self, position: Sequence[int] | None, first: Collection[int]) -> Iterator[int]:
-        """Yield the papers, `first` before all others, best first; equals in source order.
-
-        `position` tells each paper's place in source order, None that it is its number.
-        """
+    def best(self, order: Order, first: Collection[int]) -> Iterator[int]:
+        """Yield the papers, `first` before all others, best first; equals in source order."""
         if self._total <= FEW:
-            yield from self._exactly(list(lanes.find(self._present, 1)), position, first)
+            yield from self._exactly(list(lanes.find(self._present, 1)), order, first)
             return
-        head = sorted(first)
-        yield from self._exactly(head, position, ())
+        yield from self._exactly(sorted(first), order, ())
         scores = bytearray(self._scores())
+        for doc in first:
+            scores[doc] = 0
+        head = list(islice(_by_score(scores, order), HEAD))
+        yield from head
         for doc in head:
             scores[doc] = 0
-        for value in range(255, 0, -1):
-            docs: Iterable[int] = lanes.find(scores, value)
-            yield from docs if position is None else sorted(docs, key=position.__getitem__)
+        rest = compress(order.docs, map(scores.__getitem__, order.docs))
+        yield from sorted(rest, key=scores.__getitem__, reverse=True)
 
-    def _exactly(
-        self, docs: list[int], position: Sequence[int] | None, first: Collection[int]
-    ) -> list[int]:
+    def _exactly(self, docs: list[int], order: Order, first: Collection[int]) -> list[int]:
         """Order `docs` by their exact scores."""
-        if position is not None:
-            docs.sort(key=position.__getitem__)
+        if order.places is not None:
+            docs.sort(key=order.places.__getitem__)
         columns = []
         for weights, factor in self._vectors:
             table = [factor * (byte & LEVEL) for byte in range(256)]
@@ -85,13 +99,20 @@ class Scored:
         return lanes.unpack((scores & self._found * 255) + self._found, papers)
 
 
+def _by_score(scores: bytearray, order: Order) -> Iterator[int]:
+    """Yield documents by descending score, those of score 0 left out."""
+    for value in range(255, 0, -1):
+        docs = lanes.find(scores, value)
+        yield from docs if order.places is None else sorted(docs, key=order.places.__getitem__)
+
+
 class Ranking(Sequence[int]):
     """The papers of an answer in order, worked out as far as they have been looked at."""
 
     def __init__(self, docs: Iterator[int], total: int) -> None:
         self._rest = docs
         self._total = total
-        self._known = list(islice(docs, _HEAD))
+        self._known = list(islice(docs, HEAD))
 
     def __len__(self) -> int:
         """Return how many papers match."""
@@ -129,3 +150,12 @@ def arranged(permutation: Sequence[int], found: int, size: int) -> Iterator[int]
     """Yield the papers of the set `found` in the order of `permutation`."""
     present = lanes.unpack(found, size)
     return compress(permutation, map(present.__getitem__, permutation))
+
+
+def sorted_softly(docs: Sequence[int], key: Callable[[int], Any]) -> list[int]:
+    """Return `docs` sorted by `key`, letting other threads run meanwhile.
+
+    One sort of a hundred thousand titles would hold the interpreter lock for its whole length.
+    """
+    pieces = [sorted(docs[at : at + CHUNK], key=key) for at in range(0, len(docs), CHUNK)]
+    return list(heapq.merge(*pieces, key=key))

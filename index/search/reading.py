@@ -45,7 +45,7 @@ class Reading:
             yield from self._runs(leaf.unit.whole)
         else:
             yield from self._words(leaf)
-            if leaf.unit.parts:
+            if leaf.unit.compound:
                 yield from self._neighbours(parts(leaf))
 
     def _runs(self, run: str) -> Iterator[Stretch]:
@@ -115,7 +115,7 @@ class Reading:
             further = self._match(rest, step.follows, first=False)
             if further:
                 return step.start, further[1]
-        if word.unit.parts:
+        if word.unit.compound:
             return self._match([*parts(word), *rest], place, first=first)
         return None
 

@@ -89,7 +89,7 @@ class Sequences:
         if unit.run:
             return "".join([_class(self._character(one), segment) for one in unit.whole])
         whole = _class(self._written(unit.whole, word.prefix), segment)
-        if not unit.parts:
+        if not unit.compound:
             return whole
         apart = [
             _class(self._written(part.unit.whole, part.prefix), segment) for part in parts(word)

@@ -18,6 +18,10 @@ CHUNK = 2000
 """Words or titles that are compared in one call."""
 MEANT = 4
 """Ways to correct a query that are tried."""
+_COMMONER = 20
+"""How many times commoner than a rare word its neighbour must be to be offered."""
+_SHORTEST = 5
+"""Letters of a rare word that may be misspelt."""
 _REMEMBERED = 1000
 """Misspelt words whose corrections are kept."""
 _LIKE = 70
@@ -46,6 +50,7 @@ class Vocabulary:
         """
         if word not in self._meant:
             near = self._near(word, self._common, pause) or self._near(word, self._rare, pause)
+            near = [one for one in near if one[0]]
             apart = self._apart(word)
             if apart and not (near and near[0][0] == 1):
                 near.insert(0, (0, False, 0, apart))
@@ -53,6 +58,15 @@ class Vocabulary:
                 self._meant.clear()
             self._meant[word] = [found for *_, found in near[:MEANT]]
         return self._meant[word]
+
+    def commoner(self, word: str, pause: Callable[[], None]) -> str | None:
+        """Return a much commoner word one edit away from the rare `word`, None if there is none."""
+        if len(word) < _SHORTEST:
+            return None
+        near = next((near for near in self.meant(word, pause) if near != word), "")
+        alike = analysis.stem(near) == analysis.stem(word) or near.startswith(word)
+        often = self._counts.get(near, 0) >= _COMMONER * max(1, self._counts.get(word, 0))
+        return near if often and not alike else None
 
     def _near(
         self, word: str, lengths: dict[int, list[str]], pause: Callable[[], None]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from index.search import lanes
 from index.search.parser import parse
 from index.search.query import And, Phrase, Query, Word, either
-from index.search.ranking import Scored
+from index.search.ranking import Order, Scored
 from index.search.suggest import Vocabulary, corrections, likest
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _CANDIDATES = 1000
 """Papers whose titles are compared with the query."""
+
+_RARE = 2
+"""Words of so many papers or fewer may be misspelt."""
 
 
 class Meant(NamedTuple):
@@ -40,6 +43,7 @@ class Suggester:
     def __init__(self, evaluator: Evaluator, texts: Texts) -> None:
         self._evaluator = evaluator
         self._texts = texts
+        self._order = Order(texts.order, texts.size)
         self._vocabulary: Vocabulary | None = None
 
     def meant(self, query: Query, pause: Callable[[], None]) -> Meant | None:
@@ -56,6 +60,17 @@ class Suggester:
                 return best
             query = parse(ways[0]) if ways else query
         return self._alike(query, pause)
+
+    def hint(self, query: Query, pause: Callable[[], None]) -> str | None:
+        """Return advice where a rare word of a query is like a much commoner one."""
+        for leaf in query.leaves():
+            if isinstance(leaf, Word) and leaf.scope == "text" and not leaf.unit.run:
+                found = self._evaluator.leaves.find(leaf, pause)
+                if found is not None and lanes.count(found.papers) <= _RARE:
+                    near = self._words().commoner(leaf.unit.whole, pause)
+                    if near is not None:
+                        return f"few papers have {leaf.unit.whole}: did you mean {near}?"
+        return None
 
     def _best(self, ways: Sequence[str], pause: Callable[[], None]) -> Meant | None:
         """Return the first way that finds a title with all its words in a row, else papers."""
@@ -99,7 +114,7 @@ class Suggester:
         found = reduce(int.__and__, papers)
         vectors = self._evaluator.leaves.vectors(words, pause)
         size = self._evaluator.leaves.reader.size
-        best = Scored(found, lanes.count(found), vectors, size).best(None, ())
+        best = Scored(found, lanes.count(found), vectors, size).best(self._order, ())
         titles = self._texts.column("title")
         docs = likest(query.text, list(islice(best, _CANDIDATES)), titles, pause)
         if not docs:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.search_papers import MadeWork, engine, paper
 
-from index.search import Stopped
+from index.search import Stopped, ranking
 
 TEXTS = [
     "Fine-tuning of language models",
@@ -264,6 +264,24 @@ def test_dead_papers_are_never_found():
     assert numbers(made, "") == [0, 3]
 
 
+def test_an_answer_has_facets(papers):
+    answer = papers.search("bandits OR trees ")
+    assert papers.facet(answer, "year") == {2019: 1, 2020: 1, 2021: 1}
+    assert papers.facet(answer, "venue") == {"ICML": 1, "NeurIPS 2021": 1, "ICML Workshop": 1}
+    assert papers.overlap(answer, WORK.tags["eeg"]) == 2
+    assert papers.overlap(papers.search("survey "), WORK.tags["eeg"]) == 0
+
+
+def test_a_piece_of_a_title_puts_that_paper_first():
+    other = paper(0, "Planning and motion", "Motion planning. " * 5)
+    made = engine([other, paper(1, "On motion planning with maps", "Long words. " * 60), other])
+    assert made.search("motion planning w").docs[0] == 1
+    assert made.search("motion planning ").docs[0] == 1
+    many = [paper(number, f"Number {number}", "motion planning") for number in range(1500)]
+    made = engine([*many, paper(1500, "On motion planning", "Long words. " * 60)])
+    assert made.search("motion planning ").docs[0] == 1500
+
+
 def test_limit_cuts_the_list_not_the_count(papers):
     answer = papers.search("bandits", limit=1)
     assert len(answer.docs) == 1
@@ -283,6 +301,14 @@ def test_a_long_answer_is_ordered_as_far_as_it_is_looked_at():
     assert made.search("word", limit=3).docs == best[:3]
     with pytest.raises(IndexError):
         answer.docs[5000]
+
+
+def test_sorting_goes_in_pieces_so_that_others_may_run():
+    assert ranking.CHUNK <= 5000
+    docs = list(range(3 * ranking.CHUNK))
+    assert ranking.sorted_softly(docs, lambda doc: -(doc // 2)) == sorted(
+        docs, key=lambda doc: -(doc // 2)
+    )
 
 
 def test_a_long_answer_keeps_source_order_among_equals():

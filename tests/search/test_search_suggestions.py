@@ -60,6 +60,18 @@ def test_nothing_near_finds_nothing(made, query):
     assert list(answer.docs) == []
 
 
+def test_a_rare_word_like_a_common_one_gets_a_hint():
+    many = [paper(number, abstract="robust attention") for number in range(40)]
+    made = engine([*many, paper(40, abstract="robast words")])
+    answer = made.search("robast")
+    assert list(answer.docs) == [40]
+    assert answer.corrected is None
+    assert answer.advice == "few papers have robast: did you mean robust?"
+    assert made.search("robast", literal=True).advice is None
+    assert made.search("words").advice is None
+    assert made.search("robust").advice is None
+
+
 def test_the_literal_query_can_be_had_back(made):
     answer = made.search("atention", literal=True)
     assert answer.corrected is None

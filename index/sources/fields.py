@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from index.paper import Place, Record
 
-_DOI: Final = re.compile(r"10\.\d{4,9}/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
+_DOI: Final = re.compile(r"10\.\d{1,9}/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
 _DOI_URL: Final = re.compile(r"\bdoi\.org/(10\.\S+)", re.IGNORECASE)
 _ARXIV: Final = re.compile(
     r"(?<![\w.])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?![\w/])", re.IGNORECASE
@@ -26,6 +26,9 @@ _URL: Final = re.compile(r"(?:https?|ftp)://[^\s<>\"]+", re.IGNORECASE)
 _ID: Final = re.compile(r"p[0-9a-hjkmnp-tv-z]{12}")
 _OTHERS: Final = re.compile(r"(?:and\s+)?(?:others|et\.?\s*al\.?)[.\s]*", re.IGNORECASE)
 _SUFFIX: Final = re.compile(r"(?:jr|sr|[ivx]+|m\.?d|ph\.?d)\.?", re.IGNORECASE)
+_SUBJECTS: Final = re.compile(
+    r"(?:[a-z-]+\.[A-Za-z-]{2,}|[a-z]+-[a-z]+)(?:\s+[a-z-]+(?:\.[A-Za-z-]+)?)+"
+)
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[\s-]*){1,4}")
 _EAST_ASIAN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 
@@ -203,7 +206,12 @@ def _split_at_commas(text: str) -> list[str]:
 
 
 def split_words(text: str) -> list[str]:
-    """Return the keywords in one value: separated by semicolons or lines, else by commas."""
+    """Return the keywords in one value: separated by semicolons or lines, else by commas.
+
+    Only the subjects of arXiv are separated by blanks: `cs.CL stat.ML`.
+    """
+    if _SUBJECTS.fullmatch(text):
+        return text.split()
     separator = r"[;\n|]" if re.search(r"[;\n|]", text) else r",(?![^()]*\))"
     return [
         part.strip(" *.") for part in re.split(rf"\s*{separator}\s*", text) if part.strip(" *.")

@@ -1,110 +1,121 @@
-"""JSON: one object a line, or one array of objects, as our own exports and many lists have it."""
+"""JSON: what the objects of the usual databases, programs and lists say of a paper."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Iterator, Mapping
-from typing import Any, TextIO
+import io
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, TextIO
 
 from index.errors import SourceError
 from index.paper import Place, Record
+from index.sources import fields, json_shapes
+from index.sources.json_values import values
+
+FIELDS: Final = fields.Fields(
+    title=("title", "displayname", "papertitle"),
+    abstract=(
+        "raw",
+        "abstract",
+        "abstractnote",
+        "abstracttext",
+        "summary",
+        "abstractinvertedindex",
+    ),
+    authors=(
+        *("authorsparsed", "authors", "author", "creators", "authorships", "authornames"),
+        *("authorstring", "editor"),
+    ),
+    venue=(
+        *("venue", "containertitle", "publicationtitle", "proceedingstitle", "booktitle"),
+        *("conferencename", "proceeding", "journaltitle", "journal", "journalref", "eventtitle"),
+        *("publicationvenue", "primarylocation", "hostvenue", "conference", "collectiontitle"),
+        "publisher",
+    ),
+    year=(
+        *("year", "publicationyear", "issued", "pubyear", "date", "publicationdate", "published"),
+        *("versions", "venue", "pdate", "odate", "cdate", "created", "updatedate"),
+    ),
+    keywords=(
+        *("keywords", "keyword", "authorkeywords", "fieldsofstudy", "categories", "subject"),
+        *("subjects", "topics", "concepts", "tasks", "primaryarea"),
+    ),
+    urls=(
+        *("urls", "url", "urlabs", "urlpdf", "site", "pdf", "pdfurl", "paperurl", "link", "links"),
+        *("ee", "openaccesspdf", "bestoalocation", "project", "github", "openreview"),
+    ),
+    doi=("doi",),
+    arxiv=("arxiv", "arxivid", "eprint", "number"),
+    note=("note", "annote", "notes", "extra"),
+    tags=("tags",),
+    collection=("collection",),
+    id=("id",),
+)
+"""Keys in lower case, letters and digits only: `container-title` is `containertitle`."""
+
+_KNOWN: Final = FIELDS.known()
 
 
 def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
-    """Yield the records of JSON lines or of one JSON array.
+    """Yield the records of JSON lines, of arrays, or of the answer of a database.
 
-    The line of a record is its line in the file; in an array, the line its object begins on.
+    The line of a record is the one its object begins on.
     """
-    whole = text.read()
-    yield from (_array if whole.lstrip().startswith("[") else _lines)(whole, file)
-
-
-def _lines(text: str, file: str) -> Iterator[Record | SourceError]:
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
+    for line, value, problem in values(text, _is_paper):
+        if problem:
+            yield SourceError(file, problem, line)
+            continue
+        for each in _papers(value):
             try:
-                yield _record(json.loads(line), Place(file, number))
-            except (SourceError, ValueError, RecursionError) as error:
-                yield SourceError(file, _reason(error), number)
+                yield fields.record(_entry(each), FIELDS, Place(file, line))
+            except fields.NoPaper as error:
+                name = next(iter(json_shapes.strings(each.get("id"))), "")
+                yield SourceError(file, f"{name}: {error}" if name else str(error), line)
 
 
-def _array(text: str, file: str) -> Iterator[Record | SourceError]:
-    """Decode an array object by object, so that damage costs only what follows it."""
-    decoder = json.JSONDecoder()
-    between = re.compile(r"[\s,]*")
-    position, line, counted = text.index("[") + 1, 1, 0
-    while True:
-        position = _end(between, text, position)
-        line += text.count("\n", counted, position)
-        counted = position
-        if position >= len(text):
-            yield SourceError(file, "the array is not closed", line)
-            return
-        if text[position] == "]":
-            return
-        try:
-            value, position = decoder.raw_decode(text, position)
-            yield _record(value, Place(file, line))
-        except json.JSONDecodeError as error:
-            yield SourceError(file, error.msg, error.lineno)
-            return
-        except (ValueError, RecursionError) as error:
-            yield SourceError(file, _reason(error), line)
-            return
+def _papers(value: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    """Return the papers of an object: itself, or those it holds under keys of their own."""
+    inner = [each for each in value.values() if isinstance(each, Mapping)]
+    if inner and not _is_paper(value) and any(map(_is_paper, inner)):
+        return inner
+    return [value]
 
 
-def _end(pattern: re.Pattern[str], text: str, position: int) -> int:
-    found = pattern.match(text, position)
-    return found.end() if found else position
-
-
-def _reason(error: Exception) -> str:
-    if isinstance(error, json.JSONDecodeError):
-        return f"not JSON: {error.msg}"
-    if isinstance(error, SourceError):
-        return error.reason
-    if isinstance(error, RecursionError):
-        return "nested too deep"
-    return str(error)
-
-
-def _record(value: Any, place: Place) -> Record:
-    """Turn one object into a record; raises `ValueError` where it describes no paper."""
+def _is_paper(value: Any) -> bool:
     if not isinstance(value, Mapping):
-        raise ValueError("is not an object")  # noqa: TRY004 - bad data, not a bad call
-    raw = _text(value.get("raw")) or _text(value.get("abstract"))
-    title = _text(value.get("title"))
-    if not raw and not title:
-        raise ValueError("has neither title nor abstract")
-    return Record(
-        raw=raw,
-        title=title,
-        authors=_texts(value.get("authors")),
-        venue=_text(value.get("venue")),
-        year=_year(value.get("year")),
-        keywords=_texts(value.get("keywords")),
-        urls=_texts(value.get("urls") or value.get("url")),
-        doi=_text(value.get("doi")).lower(),
-        arxiv=_text(value.get("arxiv")),
-        collection=_text(value.get("collection")),
-        id=_text(value.get("id")),
-        place=place,
-    )
+        return False
+    keys = {json_shapes.normal(key) for key in json_shapes.flat(value)}
+    return not keys.isdisjoint((*FIELDS.title, *FIELDS.abstract))
 
 
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else ""
+def _entry(value: Mapping[str, Any]) -> dict[str, list[str]]:
+    entry: dict[str, list[str]] = {}
+    for written, inner in json_shapes.flat(value).items():
+        key = json_shapes.normal(written)
+        if key in _KNOWN and key not in entry and inner:
+            entry[key] = _READERS.get(key, json_shapes.strings)(inner)
+    if not (fields.first(entry, FIELDS.year) and fields.first(entry, FIELDS.venue)):
+        _complete(entry, value)
+    return entry
 
 
-def _texts(value: Any) -> tuple[str, ...]:
-    if isinstance(value, str):
-        return (value,) if value else ()
-    if isinstance(value, list):
-        return tuple(each for each in value if isinstance(each, str) and each)
-    return ()
+def _complete(entry: dict[str, list[str]], value: Mapping[str, Any]) -> None:
+    """Take year and venue from the BibTeX entry that some lists carry along."""
+    written = next((value[key] for key in ("bibtex", "_bibtex") if value.get(key)), None)
+    for text in json_shapes.strings(written):
+        from index.sources import bibtex  # few lists need it
+
+        for found in bibtex.read(io.StringIO(text), ""):
+            if isinstance(found, Record):
+                entry.setdefault("year", [str(found.year or "")])
+                entry.setdefault("venue", [found.venue])
 
 
-def _year(value: Any) -> int | None:
-    found = re.match(r"\s*(\d{4})(?!\d)", str(value)) if isinstance(value, int | str) else None
-    return int(found[1]) if found else None
+_READERS: Final[dict[str, Callable[[Any], list[str]]]] = {
+    **dict.fromkeys(FIELDS.authors, json_shapes.people),
+    **dict.fromkeys((*FIELDS.keywords, *FIELDS.tags), json_shapes.words),
+    **dict.fromkeys(FIELDS.year, json_shapes.dates),
+    **dict.fromkeys(FIELDS.urls, json_shapes.addresses),
+    "abstractinvertedindex": json_shapes.inverted,
+    "venue": json_shapes.strings,
+}
+"""How the value of a key is read; others are taken as text."""

@@ -21,10 +21,37 @@ _REFER: Final = re.compile(r"^%[0AT] .*\n(?:.*\n){0,40}?%[A-Z0-9@!] ", re.MULTIL
 _PAPIS: Final = re.compile(r"^(?:papis_id|author_list):", re.MULTILINE)
 _YAML_KEY: Final = re.compile(r"^title:", re.MULTILINE)
 
+_TITLE_LABEL: Final = re.compile(
+    r"^[ \t#>*_+•\-\d.)\[\]]*(?:title|ti|arxiv)[*_]*[ \t]*[:：]", re.IGNORECASE | re.MULTILINE
+)
+_OTHER_LABEL: Final = re.compile(
+    r"^[ \t#>*_+•-]*(?:abstract|authors?|author\(s\)|summary|ab|au)[*_]*[ \t]*[:：]",
+    re.IGNORECASE | re.MULTILINE,
+)
+_HEADING: Final = re.compile(r"^#{1,6}[ \t]+\S", re.MULTILINE)
+_NUMBERED: Final = re.compile(r"(?:\A|\n[ \t]*\n)\s*[\[(]?(\d{1,6})[.)\]][ \t]+\S")
+_NUMBERED_LINE: Final = re.compile(r"^[ \t]*[\[(]?(\d{1,6})[.)\]][ \t]+\S", re.MULTILINE)
+
 
 def format_name(text: str, file: str) -> str:
     """Return the name of the format of a file called `file` that begins with `text`."""
     return next((name for name, fits in _TESTS if fits(text, file)), "plain")
+
+
+def _is_labelled(text: str, _: str) -> bool:
+    return bool(_TITLE_LABEL.search(text) and _OTHER_LABEL.search(text))
+
+
+def _is_headed(text: str, _: str) -> bool:
+    return len(_HEADING.findall(text)) > 1
+
+
+def _is_numbered(text: str, _: str) -> bool:
+    """Tell whether paragraphs, or all lines, are numbered from 1 on without a gap."""
+    lines = [line for line in text.split("\n", 200) if line.strip()][1:200]
+    pattern = _NUMBERED_LINE if all(map(_NUMBERED_LINE.match, lines)) else _NUMBERED
+    numbers = [int(number) for number in pattern.findall(text)][:5]
+    return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
 
 
 def _is_papis(text: str, file: str) -> bool:
@@ -55,4 +82,7 @@ _TESTS: Final = (
     ("papis", _is_papis),
     ("table", _is_table),
     ("bibtex", lambda text, _: _BIBTEX.search(text)),
+    ("labelled", _is_labelled),
+    ("headed", _is_headed),
+    ("numbered", _is_numbered),
 )

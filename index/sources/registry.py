@@ -17,8 +17,11 @@ Read = Callable[[TextIO, str], Iterator[Record | SourceError]]
 
 FORMATS: Final = {
     "bibtex": "bibtex",
+    "headed": "headed",
     "json": "json_records",
+    "labelled": "labelled",
     "nbib": "nbib",
+    "numbered": "numbered",
     "papis": "papis",
     "plain": "plain",
     "refer": "refer",

@@ -1,0 +1,86 @@
+"""Plain text whose lines say what they are: "Title: …", "Authors: …", "Abstract: …"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, TextIO
+
+from index.errors import SourceError
+from index.paper import Place, Record
+from index.sources import fields
+
+FIELDS: Final = fields.Fields(
+    title=("title", "ti"),
+    abstract=("abstract", "summary", "ab"),
+    authors=("authors", "author", "by", "au"),
+    venue=("venue", "journal", "conference", "booktitle", "published in", "source", "so"),
+    year=("year", "date", "published", "yr", "py"),
+    keywords=("keywords", "keyword", "index terms", "categories", "subjects", "ky", "kw"),
+    urls=("url", "urls", "link", "links", "pdf"),
+    doi=("doi",),
+    arxiv=("arxiv", "arxiv id"),
+    note=("note", "notes", "comment", "comments"),
+    tags=("tags",),
+    id=("id",),
+)
+"""Labels in lower case; the short ones are those of database exports."""
+
+LABEL: Final = re.compile(
+    r"[ \t#>*+•-]*(?:\[?\d+[.)\]][ \t]+)?[*_]{0,3}"
+    rf"({'|'.join(sorted(map(re.escape, FIELDS.known() - {'id'}), key=len, reverse=True))})"
+    r"(?:\(s\))?[*_]{0,3}[ \t]*[:：][*_]{0,3}[ \t]*(.*)",
+    re.IGNORECASE,
+)
+"""A line that begins with a label, perhaps behind a number or set in bold."""
+_RULE: Final = re.compile(r"[-=_*\s]*|\\\\.*")
+"""A blank line, or a rule as the announcements of arXiv have it."""
+_TEXTS: Final = frozenset((*FIELDS.title, *FIELDS.abstract))
+_LISTS: Final = frozenset((*FIELDS.keywords, *FIELDS.tags))
+
+
+def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
+    """Yield the records of labelled text: each begins with the label that the first one has."""
+    for line, entry in _entries(text):
+        take_apart(entry)
+        try:
+            yield fields.record(entry, FIELDS, Place(file, line))
+        except fields.NoPaper as error:
+            yield SourceError(file, f"the entry {error}", line)
+
+
+def take_apart(entry: dict[str, list[str]]) -> None:
+    """Part the names and words that `entry` holds in one value."""
+    for name in FIELDS.authors:
+        names = [each for value in entry.get(name, ()) for each in fields.split_names(value)]
+        entry[name] = [fields.name(each) for each in names]
+    for name in _LISTS:
+        entry[name] = [word for text in entry.get(name, ()) for word in fields.split_words(text)]
+
+
+def _entries(text: TextIO) -> Iterator[tuple[int, dict[str, list[str]]]]:
+    """Yield the values of each record by label, with the line it begins on.
+
+    What follows without a label is the abstract where there is none yet.
+    """
+    entry: dict[str, list[str]] = {}
+    beginning, start, last = "", 0, ""
+    for number, line in enumerate(text, 1):
+        if found := LABEL.match(line):
+            last = found[1].lower()
+            if not entry or last == beginning or (last in entry and last in _TEXTS):
+                if entry:
+                    yield start, entry
+                entry, start, beginning = {}, number, beginning or last
+            entry.setdefault(last, []).append(found[2])
+        elif _RULE.fullmatch(line.strip()):
+            last = last if last in FIELDS.abstract else ""
+            if last:
+                entry[last][-1] += "\n"
+        elif entry and last:
+            entry[last][-1] += "\n" + line.rstrip("\n")
+        elif entry and not any(name in entry for name in FIELDS.abstract):
+            last = FIELDS.abstract[0]
+            entry[last] = [line.rstrip("\n")]
+    if entry:
+        yield start, entry

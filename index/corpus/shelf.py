@@ -15,8 +15,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import secrets
-import shutil
 import stat
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -91,7 +89,7 @@ class Shelf:
     def building(self) -> Iterator[Path]:
         """Give a fresh folder to build a generation in; it is gone afterwards unless published."""
         self._sweep(keep=None)
-        folder = self.folder / f"{_UNFINISHED}{os.getpid()}-{secrets.token_hex(4)}"
+        folder = self.folder / f"{_UNFINISHED}{os.getpid()}-{os.urandom(4).hex()}"
         try:
             folder.mkdir(mode=0o700)
         except OSError as error:
@@ -99,7 +97,7 @@ class Shelf:
         try:
             yield folder
         finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            _remove(folder)
 
     def publish(
         self, built: Path, comparison: Comparison, problems: Sequence[SourceError]
@@ -108,7 +106,7 @@ class Shelf:
 
         Raises `CacheError`.
         """
-        name = secrets.token_hex(8)
+        name = os.urandom(8).hex()
         try:
             _sync(built / "papers.sqlite")
             built.rename(self.folder / name)
@@ -156,7 +154,13 @@ class Shelf:
             unfinished = entry.name.startswith(_UNFINISHED)
             stale = keep is not None and entry.name != keep
             if entry.is_dir() and (unfinished or (stale and not is_held(entry))):
-                shutil.rmtree(entry, ignore_errors=True)
+                _remove(entry)
+
+
+def _remove(folder: Path) -> None:
+    import shutil  # a warm start does without
+
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _refuse_foreign(folder: Path) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from index.errors import PaperreaderError
 
 if TYPE_CHECKING:
+    from index.corpus import Corpus
     from index.search import Sort
     from index.session import Page, Session
 
@@ -25,10 +26,12 @@ class Seeker:
         self,
         session: Session,
         tell: Callable[..., object],
-        found: Callable[[Page], None],
+        found: Callable[[Page, Corpus], None],
         failed: Callable[[PaperreaderError], None],
     ) -> None:
         """Search `session`; `found` gets each newest page, `failed` the reason there is none.
+
+        With the page comes the corpus that its numbers belong to: another may take its place.
 
         `tell` calls a function with arguments on the event loop's thread.
         """
@@ -71,22 +74,23 @@ class Seeker:
             time.sleep(_PAUSE)
         if number != self._newest:
             return
-        result: Page | PaperreaderError
         try:
-            result = self._session.search(
-                query, sort=sort, cancelled=lambda: number != self._newest
-            )
+            found = self._page(query, sort, lambda: number != self._newest)
         except PaperreaderError as error:
-            result = error
-        if number == self._newest:
-            self._tell(self._deliver, number, result)
-
-    def _deliver(self, number: int, result: Page | PaperreaderError) -> None:
-        """Hand the result over unless a newer query has come meanwhile."""
-        if number != self._newest:
-            return
-        self._settled.set()
-        if isinstance(result, PaperreaderError):
-            self._failed(result)
+            self._tell(self._deliver, number, self._failed, error)
         else:
-            self._found(result)
+            self._tell(self._deliver, number, self._found, *found)
+
+    def _page(self, query: str, sort: Sort, cancelled: Callable[[], bool]) -> tuple[Page, Corpus]:
+        """Search until the corpus is the same before and after."""
+        while True:
+            corpus = self._session.corpus
+            page = self._session.search(query, sort=sort, cancelled=cancelled)
+            if corpus is self._session.corpus or cancelled():
+                return page, corpus
+
+    def _deliver(self, number: int, hear: Callable[..., None], *result: object) -> None:
+        """Hand the result over unless a newer query has come meanwhile."""
+        if number == self._newest:
+            self._settled.set()
+            hear(*result)

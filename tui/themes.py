@@ -6,7 +6,7 @@ it). A theme only chooses colours; what a row means is always said by a sign as 
 
 from __future__ import annotations
 
-from textual.theme import Theme
+from textual.theme import BUILTIN_THEMES, Theme
 
 VARIABLES = ("muted", "match", "keep", "maybe", "reject", "tag", "cursor-row", "bar", "bar-text")
 """Our own colour names, which every theme sets."""
@@ -16,8 +16,9 @@ def _theme(
     name: str, *, dark: bool, foreground: str, background: str, primary: str, **own: str
 ) -> Theme:
     """Return a theme of flat colours; `own` sets VARIABLES, with `_` for `-`."""
-    variables = {key.replace("_", "-"): colour for key, colour in own.items()}
     ansi = foreground.startswith("ansi")
+    variables = dict(BUILTIN_THEMES["ansi-dark"].variables) if ansi else {}
+    variables |= {key.replace("_", "-"): colour for key, colour in own.items()}
     return Theme(
         name=name,
         dark=dark,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from index.paper import Row
 
 if TYPE_CHECKING:
+    from index.corpus import Corpus
     from index.library import Entry
     from index.paper import Paper
     from index.search import Sort
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 
 _ROWS_KEPT = 512
 """How many rows are remembered, so that scrolling back asks the corpus for nothing."""
+
+
+_MISSING = Row("", "(no longer in its source; ^L lists the papers anew)", False, "", None, "", "")
 
 
 class View:
@@ -49,16 +53,18 @@ class View:
         """Count the rows."""
         return len(self.docs)
 
-    def show(self, page: Page) -> None:
-        """Take another page; the cursor stays with its paper, else goes to the first."""
+    def show(self, page: Page, corpus: Corpus) -> None:
+        """Take another page of `corpus`; the cursor stays with its paper, else goes to the top."""
+        self.corpus = corpus
         self._take(page, tuple(reversed(page.docs)) if self.turned else page.docs, [])
         self.listing = False
 
     def show_list(self, page: Page, entries: Iterable[Entry]) -> None:
         """Show `entries` of the reading list in their order, in place of what `page` holds."""
+        self.corpus = self.session.corpus
         docs, gone = [], []
         for entry in entries:
-            doc = self.session.corpus.doc(entry.id)
+            doc = self.corpus.doc(entry.id)
             if doc is None:
                 gone.append(entry.paper())
                 doc = -len(gone)
@@ -67,7 +73,6 @@ class View:
         self.listing = True
 
     def _take(self, page: Page, docs: Sequence[int], gone: list[Paper]) -> None:
-        self.corpus = self.session.corpus
         self.page, self.docs, self._gone = page, docs, gone
         self.mark = None
         self._rows.clear()
@@ -95,16 +100,26 @@ class View:
             self.wanted = self.id(self.index)
 
     def row(self, index: int) -> Row:
-        """Return a row's paper in short."""
+        """Return a row's paper in short; one with an empty id where the paper is gone."""
         doc = self.docs[index]
         row = self._rows.get(doc)
         if row is None:
             if len(self._rows) >= _ROWS_KEPT:
                 self._rows.clear()
-            row = self._rows[doc] = (
-                _short(self._gone[-doc - 1]) if doc < 0 else self.corpus.row(doc)
-            )
+            row = self._rows[doc] = self._row_of(doc)
         return row
+
+    def _row_of(self, doc: int) -> Row:
+        if doc < 0:
+            return _short(self._gone[-doc - 1])
+        try:
+            return self.corpus.row(doc)
+        except KeyError:
+            return _MISSING
+
+    def first_collection(self) -> str:
+        """Return the heading of the list the first paper of the sources came from."""
+        return self._row_of(self.corpus.order[0]).collection if len(self.corpus) else ""
 
     def id(self, index: int) -> str:
         """Return the id of a row's paper."""
@@ -125,8 +140,10 @@ class View:
         return entry.paper() if doc is None else self.corpus.paper(doc)
 
     def paper(self) -> Paper | None:
-        """Return the paper at the cursor, None for an empty page."""
-        return self.paper_of(self.docs[self.index]) if len(self) else None
+        """Return the paper at the cursor, None where there is none."""
+        if not len(self) or not self.id(self.index):
+            return None
+        return self.paper_of(self.docs[self.index])
 
     def targets(self) -> list[Paper]:
         """Return the papers a command acts on: the selected ones, else the one at the cursor."""

@@ -3,6 +3,8 @@
 import pytest
 from support.reader import reading, session_on, write_source
 
+from index.config import THEMES
+
 NAMES = ["Alpha", "Beta", "Gamma", "Delta", "Epsilon", "Zeta", "Eta", "Theta", "Iota", "Kappa"]
 
 
@@ -508,6 +510,18 @@ async def test_it_starts_where_it_was_left(session):
         assert seat.cursor == left
         assert "/ net" in seat.lines()[1]
         assert not seat.app.main.reader.display
+
+
+@pytest.mark.parametrize("theme", THEMES)
+async def test_every_theme_shows_every_screen(source, tmp_path, monkeypatch, theme):
+    with session_on(source, tmp_path, monkeypatch, theme=theme) as session:
+        async with reading(session) as seat:
+            assert "Alpha" in seat.cursor
+            await seat.press("s", "t", *"eeg", "enter", "/", *"net", "enter")
+            await seat.press("?")
+            assert "Moving and reading" in seat.screen
+            await seat.press("q", "e")
+            assert "^S save" in seat.footer
 
 
 async def test_markup_in_a_text_is_text(tmp_path, monkeypatch):

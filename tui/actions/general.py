@@ -25,7 +25,9 @@ async def help(screen: MainScreen) -> None:  # noqa: A001 - the command's name
     """Show the help."""
     from tui.screens.help import HelpScreen
 
-    await screen.app.push_screen(HelpScreen(screen.keymap, [*screen.session.notices, *screen.session.news]))
+    await screen.app.push_screen(
+        HelpScreen(screen.keymap, [*screen.session.notices, *screen.session.news])
+    )
 
 
 def redraw(screen: MainScreen) -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.timer import Timer
 
+    from index.corpus import Corpus
     from index.library import Change
     from index.session import Page, Session
     from tui.background import Background
@@ -63,7 +64,7 @@ class MainScreen(Screen[None]):
         was, queries = left.load(session.sources)
         self.view = View(session, session.search(""))
         self.view.wanted, self.view.sort, self.view.turned = was.paper, was.sort, was.turned
-        self.view.show(self.view.page)
+        self.view.show(self.view.page, self.view.corpus)
         self.box = SearchBox(queries)
         self.box.line.set(was.query)
         self.keys = Keys(self, keymap, self.box)
@@ -126,9 +127,9 @@ class MainScreen(Screen[None]):
 
     # Drawing
 
-    def found(self, page: Page) -> None:
-        """Take a new page from the search thread."""
-        self.view.show(page)
+    def found(self, page: Page, corpus: Corpus) -> None:
+        """Take a new page of `corpus` from the search thread."""
+        self.view.show(page, corpus)
         self.show_page()
 
     def show_reading_list(self) -> None:
@@ -208,8 +209,7 @@ class MainScreen(Screen[None]):
         """Return what the papers are called: by the heading of the first, or by their sources."""
         if len(self.session.sources) > 1:
             return f"{len(self.session.sources)} sources"
-        corpus = self.view.corpus
-        return corpus.row(corpus.order[0]).collection if len(corpus) else ""
+        return self.view.first_collection()
 
     def _list_row(self, index: int) -> ListRow:
         row = self.view.row(index)

@@ -15,6 +15,10 @@ from dataclasses import dataclass
 from index.text.masks import BOLD_OFF, BOLD_ON, ITALIC_OFF, ITALIC_ON
 
 _RUN = re.compile(r"\*+|_+")
+_NO_BEGINNING = "-,.;:!?)]}/|=<>+"
+"""What never follows a star that opens emphasis: the star belongs to a name or a formula."""
+_NO_LEFT = "^)]}|=<>+.,;:!?&%$#@\\"
+"""What never stands before one."""
 _BOUNDARY = re.compile(r"\n")
 
 
@@ -73,8 +77,12 @@ def _run(found: re.Match[str], text: str) -> _Run:
         closes = not (before.isdigit() and after.isdigit())
     if length > 3:
         opens = closes = False
-    if sign == "*" and length == 1 and opens and after in "-,.;:!?)]}/|=<>+":
-        opens = False
+    if sign == "*" and length == 1:
+        opens = (
+            opens
+            and after not in _NO_BEGINNING
+            and not (_punctuation(before) and before in _NO_LEFT)
+        )
     return _Run(sign, start, length, before, after, opens, closes)
 
 

@@ -7,9 +7,14 @@ from itertools import pairwise
 
 _DASHES = re.compile(r"(?<![-\w<!\\.])(?:--?)(?=[A-Za-z])|(?<![-<!|])-{2,3}(?![->|])")
 _TIE = re.compile(r"~+")
-_NUMBER_WORDS = re.compile(r"(?:two|three|four|five|six|seven|eight|nine|ten|half|one)\b")
+_ABOUT = re.compile(r"[\d$€£.+/∞\s-]|(?:two|three|four|five|six|seven|eight|nine|ten|half|one)\b")
+_NUMBER = re.compile(r" ?\d")
+_MEASURE = re.compile(r"\d ?[A-Za-z%°/.²³µ+]{0,6}$")
+"""A number and its unit, before a tilde that means "to"."""
+_MEASURE_LENGTH = 12
 _SINGLE_PAIR = re.compile(r"`([^`'’\n]{1,120})['’](?!\w)")
 _STRAIGHT_PAIR = re.compile(r"(?<!['\w])''(?=\w)([^'\"\n]{1,200})''(?!')")
+_MIXED_BEGINNING = re.compile(r"(?<![\w\"])\"((?:(?!'')[^“”\"\n]){1,200})''")
 _MIXED_PAIR = re.compile(r"“((?:(?!'')[^“”\"\n]){1,200})\"")
 _SPACES = re.compile(r" {2,}")
 _LINE_ENDS = re.compile(r" *\n[ \n]*")
@@ -38,25 +43,22 @@ def _dash(found: re.Match[str]) -> str:
 
 
 def _tie(found: re.Match[str]) -> str:
-    """Return a blank for a tie; before a number, and on its own, a tilde means "about"."""
-    text = found.string
-    before = text[found.start() - 1] if found.start() else " "
-    after = text[found.end()] if found.end() < len(text) else " "
-    if len(found.group()) > 1 or (after.isspace() and before.isspace()):
-        return found.group()
-    stands_free = before.isspace() or before in "([{<>=“\"'/,;:-–—"
-    if stands_free and (after.isdigit() or after in "$€£.+-/∞" or after.isspace()):
-        return found.group()
-    if stands_free and _NUMBER_WORDS.match(text, found.end()):
-        return found.group()
-    if (before in "%+" and after.isdigit()) or (before.isdigit() and after.isdigit()):
-        return found.group()
-    return " "
+    """Return a blank for a tie; before a number, in a range and on its own a tilde stays."""
+    text, start, end = found.string, found.start(), found.end()
+    before = text[start - 1] if start else " "
+    after = text[end] if end < len(text) else " "
+    alone = len(found.group()) > 1 or (after.isspace() and before.isspace())
+    about = (before.isspace() or before in "([{<>=“\"'/,;:-–—") and _ABOUT.match(text, end)
+    measure = _MEASURE.search(text, max(start - _MEASURE_LENGTH, 0), start)
+    in_range = measure and _NUMBER.match(text, end)
+    return found.group() if alone or about or in_range else " "
 
 
 def _quotes(text: str) -> str:
     """Return `text` with TeX quotes as typographic ones; a lone sign stays as typed."""
     text = _STRAIGHT_PAIR.sub(r"“\1”", text).replace("``", "“")
+    if '"' in text and "''" in text:
+        text = _MIXED_BEGINNING.sub(r"“\1”", text)
     if "“" in text and '"' in text:
         text = _MIXED_PAIR.sub(r"“\1”", text)
     if "''" in text:

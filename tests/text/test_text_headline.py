@@ -62,7 +62,7 @@ def test_seed_headlines_keep_the_rules(abstract):
         ),
         (
             (
-                "Representations matter. This position paper argues that fair representations cannot"
+                "Fairness matters. This position paper argues that fair representations cannot"
                 " hold what they promise. We propose FairTest, a test."
             ),
             "Fair representations cannot hold what they promise",

@@ -23,6 +23,8 @@ not one paper with, rather than the entry of a paper."""
 
 UNDECIDED: Final = "undecided"
 
+_TOLD: Final = ("status", "tags", "read", "note")
+"""The keys by which it is told whether a file has seen a change."""
 _DISPUTED: Final = ("status", "note")
 """The keys of which two different new values cannot both stand."""
 
@@ -137,6 +139,13 @@ def holds(content: Content, delta: Delta) -> bool:
             tags.fold(tag) in have for tag in come
         )
     return bool(current == delta.before)
+
+
+def lacks(content: Content, delta: Delta) -> bool | None:
+    """Tell whether the old value is there, not the new; None where they cannot be told apart."""
+    if delta.before == delta.after or (delta.id not in SECTIONS and delta.field not in _TOLD):
+        return None
+    return bool(_current(content, delta) == delta.before)
 
 
 def _current(content: Content, delta: Delta) -> Any:

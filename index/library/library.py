@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -84,8 +85,7 @@ class Library(View):
     ) -> Change:
         """Add and remove tags; an alias stands for its tag, a known tag keeps its spelling."""
         come, gone = list(map(edits.named, add)), list(map(edits.named, remove))
-        with self._ledger.lock:
-            self._ledger.catch_up()
+        with self._changing():
             index = self._tags()
             come = list(distinct(index.canonical(tag) for tag in come))
             words = " ".join([f"+{tag}" for tag in come] + [f"-{tag}" for tag in gone])
@@ -105,15 +105,13 @@ class Library(View):
 
     def move(self, id: str, to: int) -> Change:  # noqa: A002 - the word of the file
         """Move an entry to the place `to` (from 0) of the reading order."""
-        with self._ledger.lock:
-            self._ledger.catch_up()
+        with self._changing():
             return self._commit("move", "moved {}", edits.move(self._ledger.content, id, to))
 
     def rename_tag(self, old: str, new: str) -> Change:
         """Rename a tag and those below it everywhere; where the new one exists they merge."""
         new = edits.named(new)
-        with self._ledger.lock:
-            self._ledger.catch_up()
+        with self._changing():
             ledger = self._ledger
             changes = edits.rename_tag(ledger.content, self._tags(), old, new, ledger.remembered)
             return self._commit(
@@ -123,8 +121,7 @@ class Library(View):
     def alias_tag(self, alias: str, tag: str | None) -> Change:
         """Let `alias` mean `tag` from now on; None takes the alias away."""
         alias = edits.named(alias)
-        with self._ledger.lock:
-            self._ledger.catch_up()
+        with self._changing():
             target = None if tag is None else self._tags().canonical(edits.named(tag))
             done = f"removed the alias {alias}" if target is None else f"{alias} means {target}"
             changes = edits.alias(self._ledger.content, alias, target)
@@ -143,8 +140,7 @@ class Library(View):
 
         `one` is the id of the entry, or of the text that stands for both in the list.
         """
-        with self._ledger.lock:
-            self._ledger.catch_up()
+        with self._changing():
             content = self._ledger.content
             known = content.apart.get(one, ())
             changes = []
@@ -161,8 +157,7 @@ class Library(View):
         name = edits.clean(name).strip()
         if not name:
             raise UsageError("a saved search needs a name")
-        with self._ledger.lock:
-            self._ledger.catch_up()
+        with self._changing():
             before = self._ledger.content.searches.get(name)
             after = None if query is None else edits.clean(query)
             changes = [Delta(SEARCHES, name, before, after)] if before != after else []
@@ -183,9 +178,7 @@ class Library(View):
 
     def _travel(self, op: Literal["undo", "redo"]) -> Change | None:
         back = op == "undo"
-        with self._ledger.lock:
-            self._ledger.check()
-            self._ledger.catch_up()
+        with self._changing():
             timeline = self._ledger.timeline
             candidates = timeline.done if back else timeline.undone
             target = next((r for r in reversed(candidates) if r.tx not in self._passed), None)
@@ -233,16 +226,14 @@ class Library(View):
 
     def _edit(self, op: str, done: str, papers: Sequence[Paper], edit: edits.Edit) -> Change:
         """Edit the entries of `papers`; `done` says what was done to `{}`."""
-        with self._ledger.lock:
-            self._ledger.catch_up()
+        with self._changing():
             ledger = self._ledger
             changes = edits.papers(ledger.content, papers, edit, ledger.remembered)
             return self._commit(op, done, changes)
 
     def _reshape(self, op: str, done: str, paper_id: str, edit: edits.Edit) -> Change:
         """Edit the entry of a paper that is in the list. Raises `UsageError` where it is not."""
-        with self._ledger.lock:
-            self._ledger.catch_up()
+        with self._changing():
             ledger = self._ledger
             entry = ledger.content.entries.get(paper_id)
             if entry is None:
@@ -250,8 +241,15 @@ class Library(View):
             changes = edits.entry(ledger.content, entry, entry, edit, ledger.remembered)
             return self._commit(op, done, changes)
 
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Hold memory still, up to date; raise `LibraryReadOnly` where no change is taken."""
+        with self._ledger.lock:
+            self._ledger.check()
+            self._ledger.catch_up()
+            yield
+
     def _commit(self, op: str, done: str, changes: Sequence[Delta]) -> Change:
-        self._ledger.check()
         if not changes:
             return Change(tx="", op=op, ids=(), summary="nothing to change")
         count = len(papers_of(changes))

@@ -169,11 +169,12 @@ class Mirror:
         saved = self.ledger.history.saved
         return {self._document.digest, saved.sha256 if saved else ""}
 
-    def _reopen_overwritten(self, mark: str) -> None:
+    def _reopen_overwritten(self, mark: str, found: Content) -> None:
         """Count as pending again what an editor has just written over without having seen it.
 
-        So it is where the file is a version never met before, written at about the time of a
-        save. An earlier version put back is taken as it is, and so is what was written later.
+        So it is where the file is a version never met before, written at about the time of our
+        last saves, in which everything that came with some of them is as it was before. An
+        earlier version put back is taken as it is, and so is any other edit, however quick.
         """
         saved, there = self.ledger.history.saved, self._store.signature
         if saved is None or there is None or mark == saved.sha256:
@@ -181,14 +182,18 @@ class Mirror:
         if there.mtime > saved.mtime + _RACE:
             return
         saves = self.ledger.history.saves()
-        if not any(mark in (one.sha256, one.before) for one in saves):
-            unseen = [one.since for one in saves if one.mtime >= there.mtime - _RACE]
-            self.ledger.reopen(min(unseen, default=self.ledger.floor))
+        if any(mark in (one.sha256, one.before) for one in saves):
+            return
+        unseen = [
+            one.since
+            for one in saves
+            if one.mtime >= there.mtime - _RACE and self.ledger.lacks(found, one.since)
+        ]
+        self.ledger.reopen(min(unseen, default=self.ledger.floor))
 
     def _understood(self, data: bytes) -> tuple[Document, Reading, Mapping[str, str]]:
         """Return what the file says, from the cache where that knows it. Raises `LibraryError`."""
         mark = digest(data)
-        self._reopen_overwritten(mark)
         if found := self._cache.load(data, mark):
             self._cached = mark
             return found
@@ -201,6 +206,7 @@ class Mirror:
         """
         self._document, self._reading, self._texts = document, reading, texts
         self._base = reading.content
+        self._reopen_overwritten(document.digest, reading.content)
         self.ledger.rebase(reading.content, texts)
         if reading.version != VERSION:
             reason = (

@@ -47,7 +47,7 @@ def coined_name(passage: Passage, sentences: Sequence[str]) -> CoinedName | None
     first = next(
         (number for number, sentence in enumerate(sentences) if cues.ANNOUNCES.search(sentence)), 0
     )
-    best: tuple[float, CoinedName] | None = None
+    ranked: list[tuple[float, CoinedName]] = []
     met: set[str] = set()
     for number, sentence in enumerate(sentences):
         for evidence, name in _candidates(sentence, marked[number], number, bold):
@@ -55,10 +55,19 @@ def coined_name(passage: Passage, sentences: Sequence[str]) -> CoinedName | None
             total = evidence + 0.5 * min(count - 1, 4) + (name.text.lower() in repositories)
             total += 0.5 if count > 1 and _acts(name.text, sentences) else 0.0
             score = total - _LATE * min(max(number - first, 0), 6)
-            if name.text not in met and total >= _THRESHOLD and (not best or score > best[0]):
-                best = (score, name)
+            if name.text not in met and total >= _THRESHOLD:
+                ranked.append((score, name))
         met.update(found.group() for found in marked[number])
-    return best[1] if best else None
+    return _best(ranked)
+
+
+def _best(ranked: list[tuple[float, CoinedName]]) -> CoinedName | None:
+    """Return the name of the highest score, or the longer name that grows out of it."""
+    if not ranked:
+        return None
+    best = max(ranked, key=lambda entry: entry[0])[1]
+    longer = [name for _, name in ranked if best.text in name.text and " " not in name.text]
+    return max(longer or [best], key=lambda name: len(name.text))
 
 
 def _candidates(
@@ -87,7 +96,8 @@ def _weigh_styled(sentence: str, start: int, end: int, cue: int) -> float:
         return 0.0
     near, after = sentence[max(start - _NEAR, 0) : start], sentence[end:]
     if near.endswith("(") and after[:1] == ")":
-        return _weigh_parenthesised(sentence[: start - 1].rstrip(), word, cue)
+        weight = _weigh_parenthesised(sentence[: start - 1].rstrip(), word, cue)
+        return weight if cues.FOLLOWED.match(after, 1) else min(weight, 1.5)
     announced = start >= cue
     followed = cues.FOLLOWED.match(after) is not None
     called = cues.CALLED.search(near)

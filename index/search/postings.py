@@ -102,7 +102,9 @@ def encode(docs: Sequence[int], weights: bytes, size: int, codes: str = "") -> b
 
 def encode_dense(dense: bytes | bytearray, count: int, codes: str = "") -> bytes:
     """Return a list given as one weight a paper, `count` of them not zero, as bytes."""
-    return _pack(_DENSE, count, codes, zlib.compress(dense, 1))
+    # run lengths suit bytes that are mostly zero: smaller than deflate's best, and faster
+    squeeze = zlib.compressobj(strategy=zlib.Z_RLE)
+    return _pack(_DENSE, count, codes, squeeze.compress(dense) + squeeze.flush())
 
 
 def _pack(kind: int, count: int, codes: str, payload: bytes) -> bytes:

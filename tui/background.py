@@ -31,13 +31,17 @@ class Background:
         """Entries changed since the decisions were last counted."""
         self._seeker = Seeker(screen.session, self.tell, screen.found, self._failed)
         self._saver = Saver(screen.session.library, self.tell, self._changed, self._failed)
-        screen.set_interval(DELAY, self._saver.look)
+        screen.set_interval(DELAY, self.look)
 
     def save(self, ids: Collection[str]) -> None:
         """Save soon what the person changed in the entries `ids`."""
         self._own.update(ids)
         self._counting.update(ids)
         self._saver.soon()
+
+    def look(self) -> None:
+        """Look whether others changed the library."""
+        self._saver.look()
 
     def recount(self) -> None:
         """Count the decisions anew, on the thread."""

@@ -529,3 +529,91 @@ async def test_markup_in_a_text_is_text(tmp_path, monkeypatch):
     with session_on(write_source(tmp_path, [hostile]), tmp_path, monkeypatch) as session:
         async with reading(session, size=(120, 24)) as seat:
             assert "[bold]that[/] [@click=app.quit]this[/]" in seat.screen
+
+
+async def test_a_broken_reading_list_is_named_and_left_alone(source, tmp_path, monkeypatch):
+    broken = tmp_path / "list.yaml"
+    broken.write_text("version: 1\npapers:\n- id: [\n", "utf-8")
+    before = broken.read_bytes()
+    with session_on(source, tmp_path, monkeypatch, library=broken) as session:
+        async with reading(session, size=(120, 24)) as seat:
+            assert "READ-ONLY" in seat.lines()[0]
+            assert "list.yaml" in seat.footer
+            await seat.press("s")
+            assert "list.yaml" in seat.footer
+            assert status(seat, 0) is None
+            await seat.press("?")
+            assert "Messages" in seat.screen
+    assert broken.read_bytes() == before
+
+
+async def test_a_list_that_cannot_be_written_is_said_at_once(source, tmp_path, monkeypatch):
+    blocked = tmp_path / "file"
+    blocked.write_text("no folder", "utf-8")
+    with session_on(source, tmp_path, monkeypatch, library=blocked / "list.yaml") as session:
+        async with reading(session, size=(120, 24)) as seat:
+            await seat.press("s")
+            assert "list.yaml" in seat.footer
+            assert status(seat, 0) is None
+            assert "kept 0" in seat.lines()[0]
+
+
+async def test_what_others_change_appears(source, tmp_path, monkeypatch):
+    with (
+        session_on(source, tmp_path, monkeypatch) as session,
+        session_on(source, tmp_path, monkeypatch) as other,
+    ):
+        async with reading(session) as seat:
+            seat.app.main.background.look()
+            await seat.settle()
+            paper = seat.app.main.view.paper()
+            other.library.decide([paper], "maybe")
+            other.library.flush()
+            for _ in range(100):
+                seat.app.main.background.look()
+                await seat.pilot.pause(0.05)
+                if "changed elsewhere" in seat.footer:
+                    break
+            assert seat.cursor.startswith(">~")
+            assert "1 entry changed elsewhere" in seat.footer
+            assert "maybe 1" in seat.lines()[0]
+
+
+async def test_a_change_of_ones_own_is_no_news(session):
+    async with reading(session) as seat:
+        await seat.press("s")
+        for _ in range(3):
+            seat.app.main.background.look()
+            await seat.pilot.pause(0.05)
+        assert "elsewhere" not in seat.footer
+
+
+async def test_the_mouse_goes_to_a_row(session):
+    async with reading(session) as seat:
+        await seat.pilot.click("#list", offset=(10, 3))
+        await seat.settle()
+        assert "Delta" in seat.cursor
+
+
+async def test_an_editor_writes_the_note(source, tmp_path, monkeypatch):
+    from tui import noting
+
+    monkeypatch.setattr(
+        noting, "_in_editor", lambda _screen, _command, text: f"{text}from {_command[0]}"
+    )
+    with session_on(source, tmp_path, monkeypatch, editor="cat -") as session:
+        async with reading(session) as seat:
+            await seat.press("e")
+            assert entry(seat, 0).note == "from cat"
+
+
+@pytest.mark.parametrize(
+    ("configured", "command"),
+    [("cat -u", ["cat", "-u"]), ("no-such-editor-here", None), ("'unclosed", None), ("", None)],
+)
+def test_an_editor_is_a_command_line_that_exists(monkeypatch, configured, command):
+    from tui import noting
+
+    for name in ("VISUAL", "EDITOR"):
+        monkeypatch.delenv(name, raising=False)
+    assert noting.editor(configured) == command

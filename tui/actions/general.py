@@ -32,7 +32,10 @@ async def help(screen: MainScreen) -> None:  # noqa: A001 - the command's name
 
 def redraw(screen: MainScreen) -> None:
     """Search again and draw everything anew."""
-    screen.seek()
+    if screen.view.listing:
+        screen.show_reading_list()
+    else:
+        screen.seek()
     screen.app.refresh(layout=True)
     screen.refresh(layout=True)
 

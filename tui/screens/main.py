@@ -8,10 +8,9 @@ from textual.containers import Horizontal
 from textual.geometry import Offset
 from textual.screen import Screen
 
-from tui import left
+from tui import left, phrases
 from tui.asking import Question
 from tui.keys import Keys
-from tui.paint import cut
 from tui.panes import Panes, Plan
 from tui.search_box import SearchBox
 from tui.sheets import list_row, sheet
@@ -141,28 +140,11 @@ class MainScreen(Screen[None]):
 
     def show_page(self) -> None:
         """Draw everything that depends on the page."""
-        self.list.empty = self._nothing()
+        self.list.empty = phrases.nothing(self.view)
         self.list.show(len(self.view), self.view.index)
-        self.search_bar.show(typing=self.keys.typing, outcome=self._outcome())
+        self.search_bar.show(typing=self.keys.typing, outcome=phrases.outcome(self.view))
         self.show_paper()
         self.show_status()
-
-    def _nothing(self) -> str:
-        """Return what an empty list says."""
-        if self.view.listing:
-            return "Nothing is kept yet."
-        return "Nothing found." if self.view.page.query else "There are no papers here yet."
-
-    def _outcome(self) -> str:
-        """Return what came of the query, for the right of the search box."""
-        page = self.view.page
-        if self.view.listing:
-            return f"reading list: {len(self.view):,}"
-        if not page.query:
-            return ""
-        found = f"{page.total:,} of {len(self.view.corpus):,} · {page.seconds * 1000:.1f} ms"
-        corrected = f"for {page.corrected}" if page.corrected else None
-        return " · ".join(filter(None, (found, corrected, page.advice)))
 
     def go(self, index: int) -> None:
         """Put the cursor on a row."""
@@ -197,19 +179,7 @@ class MainScreen(Screen[None]):
         """Draw the status line."""
         columns = self.app.size.width
         counts = self.tally.text(columns) if self.tally else ""
-        number = len(self.view.corpus)
-        papers = f"{number:,} paper{'' if number == 1 else 's'}"
-        selected = f"{len(self.view.selected):,} selected" if self.view.selected else ""
-        read_only = "READ-ONLY" if self.session.library.read_only else ""
-        parts = [*filter(None, (papers, selected, self._work, read_only))]
-        room = columns - len(counts) - sum(len(part) + 3 for part in parts) - 5
-        self.status.show(" · ".join([*filter(None, [cut(self._title(), room)]), *parts]), counts)
-
-    def _title(self) -> str:
-        """Return what the papers are called: by the heading of the first, or by their sources."""
-        if len(self.session.sources) > 1:
-            return f"{len(self.session.sources)} sources"
-        return self.view.first_collection()
+        self.status.show(phrases.shown(self.view, self._work, columns - len(counts) - 5), counts)
 
     def _list_row(self, index: int) -> ListRow:
         row = self.view.row(index)

@@ -1,0 +1,46 @@
+"""What the status line, the search box and an empty list say about the page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tui.paint import cut
+
+if TYPE_CHECKING:
+    from tui.view import View
+
+
+def shown(view: View, work: str, columns: int) -> str:
+    """Return what is open and what goes on, in `columns`; what the papers are called gives way."""
+    number = len(view.corpus)
+    papers = f"{number:,} paper{'' if number == 1 else 's'}"
+    selected = f"{len(view.selected):,} selected" if view.selected else ""
+    read_only = "READ-ONLY" if view.session.library.read_only else ""
+    parts = [*filter(None, (papers, selected, work, read_only))]
+    room = columns - sum(len(part) + 3 for part in parts)
+    return " · ".join([*filter(None, [cut(_title(view), room)]), *parts])
+
+
+def _title(view: View) -> str:
+    """Return what the papers are called: by the heading of the first, or by their sources."""
+    sources = len(view.session.sources)
+    return f"{sources} sources" if sources > 1 else view.first_collection()
+
+
+def outcome(view: View) -> str:
+    """Return what came of the query, for the right of the search box."""
+    page = view.page
+    if view.listing:
+        return f"reading list: {len(view):,}"
+    if not page.query:
+        return ""
+    found = f"{page.total:,} of {len(view.corpus):,} · {page.seconds * 1000:.1f} ms"
+    corrected = f"for {page.corrected}" if page.corrected else None
+    return " · ".join(filter(None, (found, corrected, page.advice)))
+
+
+def nothing(view: View) -> str:
+    """Return what the list says where it is empty."""
+    if view.listing:
+        return "Nothing is kept yet."
+    return "Nothing found." if view.page.query else "There are no papers here yet."

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from index.errors import UsageError
-from index.library import deltas
+from index.library import deltas, queries
 from index.library.content import Content
-from index.library.deltas import TAGS, Delta, Lookup
+from index.library.deltas import SEARCHES, TAGS, Delta, Lookup
 from index.library.entry import UNLOADED, Entry, entry_of
 from index.library.history import now
-from index.library.tags import TagIndex, distinct, fold
+from index.library.tags import SEPARATOR, TagIndex, distinct, fold
 from index.paper import Paper
 
 Edit = Callable[[Entry], Entry]
@@ -98,30 +98,40 @@ def move(content: Content, paper_id: str, to: int) -> list[Delta]:
 def rename_tag(
     content: Content, index: TagIndex, old: str, new: str, lookup: Lookup
 ) -> list[Delta]:
-    """Return the deltas that rename a tag and those below it. Raises `UsageError`."""
-    names = index.below(old)
-    if not names:
+    """Return the deltas that rename a tag and those below it. Raises `UsageError`.
+
+    Aliases and saved searches follow. Where the new tag exists, the two are one from now on.
+    """
+    key = fold(index.canonical(old))
+    if not index.below(old):
         raise UsageError(f"no paper has the tag {old!r}")
-    length = len(index.canonical(old))
-    renamed = {fold(name): new + name[length:] for name in names}
-    if fold(new) != fold(index.canonical(old)):
-        renamed = {key: index.canonical(name) for key, name in renamed.items()}
+    depth = key.count(SEPARATOR) + 1
+    respelt = fold(new) == key
+
+    def rename(tag: str) -> str | None:
+        name = index.canonical(tag)
+        if fold(name) != key and not fold(name).startswith(key + SEPARATOR):
+            return None
+        moved = SEPARATOR.join([new, *name.split(SEPARATOR)[depth:]])
+        return moved if respelt else index.canonical(moved)
 
     def edit(one: Entry) -> Entry:
-        kept = [renamed.get(fold(index.canonical(tag)), tag) for tag in one.tags]
-        return replace(one, tags=distinct(kept))
+        return replace(one, tags=distinct(rename(tag) or tag for tag in one.tags))
 
     found: list[Delta] = []
     for one in content.entries.values():
         if one.tags:
             found += entry(content, one, one, edit, lookup)
-    return found + _renamed_aliases(content, renamed)
+    for name, query in content.searches.items():
+        if (changed := queries.renamed(query, rename)) != query:
+            found.append(Delta(SEARCHES, name, query, changed))
+    return found + _renamed_aliases(content, rename)
 
 
-def _renamed_aliases(content: Content, renamed: dict[str, str]) -> list[Delta]:
+def _renamed_aliases(content: Content, rename: Callable[[str], str | None]) -> list[Delta]:
     found = []
     for tag, names in content.aliases.items():
-        target = renamed.get(fold(tag), tag)
+        target = rename(tag) or tag
         if target != tag:
             known = content.aliases.get(target, ())
             merged = [name for name in distinct([*known, *names]) if fold(name) != fold(target)]

@@ -23,6 +23,14 @@ class Place(NamedTuple):
     line: int
 
 
+class Origin(NamedTuple):
+    """Which record a field of a paper was taken from, where several speak of it."""
+
+    field: str
+    """The name of an attribute of `Paper`."""
+    place: Place
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
     """Clean plain text with the bold and italic spans its markup asked for."""
@@ -80,7 +88,7 @@ class Paper:
     spans: tuple[Span, ...] = ()
     """Bold and italic stretches of `abstract`."""
     raw: str = ""
-    """The abstract as the first source has it."""
+    """The abstract as the first source that has one writes it."""
     venue: str = ""
     year: int | None = None
     keywords: tuple[str, ...] = ()
@@ -90,6 +98,8 @@ class Paper:
     collection: str = ""
     sources: tuple[Place, ...] = ()
     """Every place it was found, in the order of reading."""
+    origins: tuple[Origin, ...] = ()
+    """Where each field is from that one source gave; empty for a paper found in one place."""
 
 
 class Row(NamedTuple):

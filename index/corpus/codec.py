@@ -1,7 +1,7 @@
 """The body of a stored paper: everything that is not a column, as compressed JSON.
 
-A body is a list: title, abstract, spans, keywords, urls, doi, arxiv, authors, records. The
-records repeat much of the abstract, which costs little once compressed together.
+A body is a list: title, abstract, spans, raw, keywords, urls, doi, arxiv, authors, origins,
+records. The records repeat much of the abstract, which costs little once compressed together.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-from index.paper import Paper, Place, Record, Span
+from index.paper import Origin, Paper, Place, Record, Span
 
 
 def pack(paper: Paper, records: Sequence[Record]) -> bytes:
@@ -20,11 +20,13 @@ def pack(paper: Paper, records: Sequence[Record]) -> bytes:
         paper.title,
         paper.abstract,
         paper.spans,
+        paper.raw,
         paper.keywords,
         paper.urls,
         paper.doi,
         paper.arxiv,
         paper.authors,
+        [(field, *place) for field, place in paper.origins],
         [_fields(record) for record in records],
     ]
     return zlib.compress(json.dumps(body, ensure_ascii=False).encode("utf-8", "surrogatepass"))
@@ -49,7 +51,7 @@ def records(body: Sequence[Any]) -> list[Record]:
 def paper(row: Sequence[Any], body: Sequence[Any]) -> Paper:
     """Return a paper from its row (id, headline, position, venue, year, collection) and body."""
     id_, headline, position, venue, year, collection = row
-    title, abstract, spans, keywords, urls, doi, arxiv, authors, found = body
+    title, abstract, spans, raw, keywords, urls, doi, arxiv, authors, origins, found = body
     return Paper(
         id=id_,
         title=title,
@@ -58,7 +60,7 @@ def paper(row: Sequence[Any], body: Sequence[Any]) -> Paper:
         authors=tuple(authors),
         abstract=abstract,
         spans=tuple(Span(*each) for each in spans),
-        raw=found[0][2],
+        raw=raw,
         venue=venue,
         year=year,
         keywords=tuple(keywords),
@@ -66,7 +68,8 @@ def paper(row: Sequence[Any], body: Sequence[Any]) -> Paper:
         doi=doi,
         arxiv=arxiv,
         collection=collection,
-        sources=tuple(Place(each[0], each[1]) for each in found),
+        sources=tuple(dict.fromkeys(Place(each[0], each[1]) for each in found)),
+        origins=tuple(Origin(field, Place(file, line)) for field, file, line in origins),
     )
 
 

@@ -133,6 +133,18 @@ class Corpus:
         with damage_as_cache_error(self.path):
             return dict(self._connection.execute("SELECT id, doc FROM papers"))
 
+    def known_as(self, keys: Iterable[str]) -> set[int]:
+        """Return the docs of the papers with a record that one of `keys` recognises.
+
+        A key is the id of a record's text, or one that `identity.sight` makes of other fields.
+        """
+        docs: set[int] = set()
+        with damage_as_cache_error(self.path):
+            for key in keys:
+                found = self._connection.execute("SELECT doc FROM known WHERE key = ?", (key,))
+                docs.update(doc for (doc,) in found)
+        return docs
+
     def texts(self, doc: int) -> tuple[str, str]:
         """Return the given title (or "") and the abstract of paper `doc` as clean text."""
         return codec.texts(self._body(doc))

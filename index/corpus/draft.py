@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from index.corpus import codec
 from index.corpus.corpus import Corpus, connect, damage_as_cache_error
 from index.paper import Paper, Record
+
+if TYPE_CHECKING:
+    from index.identity import Sighting
 
 _SCHEMA = """
 CREATE TABLE papers(
@@ -20,6 +23,9 @@ CREATE TABLE papers(
 CREATE TABLE found(file TEXT NOT NULL, line INTEGER NOT NULL, doc INTEGER NOT NULL);
 CREATE INDEX found_in_file ON found(file);
 CREATE INDEX found_by_doc ON found(doc);
+CREATE TABLE known(key TEXT NOT NULL, doc INTEGER NOT NULL);
+CREATE INDEX known_by_key ON known(key);
+CREATE INDEX known_by_doc ON known(doc);
 CREATE TABLE meta(key TEXT PRIMARY KEY, value) WITHOUT ROWID;
 """
 _INSERT = f"INSERT OR REPLACE INTO papers VALUES({', '.join('?' * 12)})"
@@ -61,8 +67,15 @@ class Draft(Corpus):
         """Return the update of the sources that first brought paper `doc`."""
         return int(self._one("SELECT born FROM papers WHERE doc = ?", doc)[0])
 
-    def put(self, doc: int, paper: Paper, records: Sequence[Record], born: int) -> None:
-        """Store `paper`, the records it was made of and the update that brought it under `doc`."""
+    def known(self) -> Iterator[str]:
+        """Yield all that papers are recognised by."""
+        with damage_as_cache_error(self.path):
+            for (key,) in self._connection.execute("SELECT key FROM known"):
+                yield key
+
+    def put(self, doc: int, paper: Paper, sightings: Sequence[Sighting], born: int) -> None:
+        """Store `paper`, what it was made of and the update that brought it under `doc`."""
+        records = [each.record for each in sightings]
         files = dict.fromkeys(record.place.file for record in records)
         row = (
             doc,
@@ -79,18 +92,27 @@ class Draft(Corpus):
             codec.pack(paper, records),
         )
         with damage_as_cache_error(self.path):
-            self._connection.execute("DELETE FROM found WHERE doc = ?", (doc,))
+            self._forget(doc)
             self._connection.execute(_INSERT, row)
             self._connection.executemany(
                 "INSERT INTO found VALUES(?, ?, ?)", [(*record.place, doc) for record in records]
+            )
+            keys = dict.fromkeys(key for each in sightings for key in each.keys)
+            self._connection.executemany(
+                "INSERT INTO known VALUES(?, ?)", [(key, doc) for key in keys]
             )
         self.size = max(self.size, doc + 1)
 
     def remove(self, doc: int) -> None:
         """Take paper `doc` out; its number stays unused."""
         with damage_as_cache_error(self.path):
-            self._connection.execute("DELETE FROM found WHERE doc = ?", (doc,))
+            self._forget(doc)
             self._connection.execute("DELETE FROM papers WHERE doc = ?", (doc,))
+
+    def _forget(self, doc: int) -> None:
+        """Forget where paper `doc` was found, and by what it is recognised."""
+        self._connection.execute("DELETE FROM found WHERE doc = ?", (doc,))
+        self._connection.execute("DELETE FROM known WHERE doc = ?", (doc,))
 
     def finish(self, files: Sequence[str]) -> None:
         """Set the order of the papers by the order of `files`, and make everything durable."""

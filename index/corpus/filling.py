@@ -1,7 +1,8 @@
-"""Bringing a corpus up to what its sources say: reading files, deriving papers, keeping docs.
+"""Bringing a corpus up to what its sources say: reading files and deriving papers.
 
-A first build is an update of an empty corpus. A paper keeps its doc as long as what the search
-index knows of it stays the same, so an update indexes only what is new.
+A first build is an update of an empty corpus. A record that nothing known so far recognises is a
+paper at once; those that may belong together are kept aside until everything is read, and then
+settled.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from index.corpus.draft import Draft
+from index.corpus.settling import Settling
 from index.errors import SourceError
-from index.identity import merge, new_paper, paper_id
-from index.paper import Paper, Record
+from index.identity import new_paper, sight
+from index.paper import Record
 from index.sources import read
 
 _BATCH = 32
@@ -45,8 +47,9 @@ def fill(
     corpus is then of no use.
     """
     filling = Filling(first_new=corpus.size)
-    affected = _forget(corpus, [*changed, *gone])
-    docs = corpus.ids()
+    settling = Settling(corpus)
+    settling.forget([*changed, *gone])
+    known = {hash(key) for key in corpus.known()}  # a false alarm only costs a second look
     order = list(corpus.every)
     corpus.every = corpus.order = order
     for done, item in enumerate(_read(changed, progress), 1):
@@ -55,27 +58,18 @@ def fill(
         if isinstance(item, SourceError):
             filling.problems.append(item)
             continue
-        id_ = paper_id(item)
-        doc = docs.get(id_)
-        if doc is None:
-            doc = docs[id_] = corpus.size
-            corpus.put(doc, new_paper(id_, item), [item], corpus.update_number)
+        sighting = sight(item)
+        keys = set(map(hash, sighting.keys))
+        if known.isdisjoint(keys):
+            doc = corpus.size
+            corpus.put(doc, new_paper(sighting.ids[0], item), [sighting], corpus.update_number)
             order.append(doc)
         else:
-            affected.setdefault(doc, corpus.records(doc)).append(item)
-    _settle(corpus, affected, files, filling)
+            settling.add(sighting)
+        known |= keys
+    settling.settle(files)
     corpus.finish(files)
     return filling
-
-
-def _forget(corpus: Draft, files: Sequence[str]) -> dict[int, list[Record]]:
-    """Return the docs found in `files` with the records that other files hold of them."""
-    forgotten = set(files)
-    docs = {doc for file in files for doc in corpus.found_in(file)}
-    return {
-        doc: [record for record in corpus.records(doc) if record.place.file not in forgotten]
-        for doc in docs
-    }
 
 
 def _read(
@@ -96,29 +90,3 @@ def _read(
                 progress(done, round(done / share) if share else None)
         before += sizes[file]
     progress(done, done)
-
-
-def _settle(
-    corpus: Draft, affected: dict[int, list[Record]], files: Sequence[str], filling: Filling
-) -> None:
-    """Derive again the papers whose records changed, in the order of `files`."""
-    rank = {file: number for number, file in enumerate(files)}
-    for doc, records in sorted(affected.items()):
-        known, born = corpus.paper(doc), corpus.born(doc)
-        if not records:
-            corpus.remove(doc)
-            continue
-        records.sort(key=lambda record: (rank[record.place.file], record.place.line))
-        paper = new_paper(corpus.text_id(doc), records[0])
-        for record in records[1:]:
-            paper = merge(paper, record)
-        if doc < filling.first_new and _searchable(paper) != _searchable(known):
-            corpus.remove(doc)
-            corpus.put(corpus.size, paper, records, born)
-        else:
-            corpus.put(doc, paper, records, born)
-
-
-def _searchable(paper: Paper) -> tuple[object, ...]:
-    """Return what the search index holds of `paper`."""
-    return paper.title, paper.abstract, paper.authors, paper.venue

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from index.export.item import Format, Item
+
+if TYPE_CHECKING:
+    from index.paper import Place
 
 
 def as_json(item: Item) -> dict[str, Any]:
     """Return a paper as plain data, every key present; what is absent is None or an empty list.
 
-    `abstract` is clean text and `spans` are [start, end, style] counted in its code points.
+    `abstract` is clean text and `spans` are [start, end, style] counted in its code points;
+    `origins` names the place each field is from, where several sources speak of the paper.
     """
     paper = item.paper
     return {
@@ -28,7 +32,7 @@ def as_json(item: Item) -> dict[str, Any]:
         "urls": list(paper.urls),
         "doi": paper.doi or None,
         "arxiv": paper.arxiv or None,
-        "sources": [{"file": place.file, "line": place.line} for place in paper.sources],
+        "sources": [_place(place) for place in paper.sources],
         "status": item.status,
         "tags": list(item.tags),
         "read": item.read or None,
@@ -37,7 +41,12 @@ def as_json(item: Item) -> dict[str, Any]:
         "collection": paper.collection or None,
         "aliases": list(item.aliases),
         "score": item.score,
+        "origins": {field: _place(place) for field, place in paper.origins},
     }
+
+
+def _place(place: Place) -> dict[str, Any]:
+    return {"file": place.file, "line": place.line}
 
 
 def _line(item: Item) -> str:

@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from index.identity.groups import Group, duplicates
     from index.identity.ids import MIN_BEGINNING, is_id, paper_id, resolve
     from index.identity.normal import NORM, normalise, words
-    from index.identity.papers import merge, new_paper
+    from index.identity.papers import assemble, new_paper
+    from index.identity.sightings import Sighting, base, group, sight
 
 __all__ = [
     "MIN_BEGINNING",
@@ -24,14 +25,18 @@ __all__ = [
     "Group",
     "Match",
     "Question",
+    "Sighting",
+    "assemble",
+    "base",
     "carry_over",
     "duplicates",
+    "group",
     "is_id",
-    "merge",
     "new_paper",
     "normalise",
     "paper_id",
     "resolve",
+    "sight",
     "word_diff",
     "words",
 ]
@@ -42,7 +47,8 @@ _HOMES = {
     "groups": ("Group", "duplicates"),
     "ids": ("MIN_BEGINNING", "is_id", "paper_id", "resolve"),
     "normal": ("NORM", "normalise", "words"),
-    "papers": ("merge", "new_paper"),
+    "papers": ("assemble", "new_paper"),
+    "sightings": ("Sighting", "base", "group", "sight"),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -13,7 +13,7 @@ from index.identity.normal import normalise, words
 if TYPE_CHECKING:
     from index.paper import Record
 
-__all__ = ["MIN_BEGINNING", "MIN_WORDS", "is_id", "paper_id", "person", "resolve"]
+__all__ = ["MIN_BEGINNING", "MIN_WORDS", "is_id", "paper_id", "person", "resolve", "text_id"]
 
 MIN_WORDS: Final = 20
 """An abstract of fewer normalised words does not identify a paper; its title does."""
@@ -42,7 +42,7 @@ def paper_id(record: Record) -> str:
     normalised abstract; where that is a placeholder or shorter than `MIN_WORDS` words, of title,
     first author and year; and where there is no title either, of whatever text there is.
     """
-    return record.id.lower() if is_id(record.id.lower()) else _encode(_identifying_text(record))
+    return record.id.lower() if is_id(record.id.lower()) else text_id(record)[0]
 
 
 def is_id(text: str) -> bool:
@@ -69,18 +69,25 @@ def resolve(beginning: str, ids: Iterable[str]) -> str:
     return found[0]
 
 
-def _identifying_text(record: Record) -> str:
-    """Return the normalised text that tells the paper from all others."""
+def text_id(record: Record) -> tuple[str, bool]:
+    """Return the id of what `record` says, and whether its abstract alone made it."""
+    text, whole = _identifying_text(record)
+    return _encode(text), whole
+
+
+def _identifying_text(record: Record) -> tuple[str, bool]:
+    """Return the normalised text that tells the paper from others; whether it is the abstract."""
     abstract = words(record.raw)
     said = "".join(abstract)
     if len(abstract) >= MIN_WORDS and not _PLACEHOLDER.match(said):
-        return said
+        return said, True
     title = normalise(record.title)
     if title or said:
         year = "" if record.year is None else str(record.year)
-        return "\n".join((title or said, person(record.authors), year))
+        return "\n".join((title or said, person(record.authors), year)), False
     keys = (record.doi, record.arxiv, *record.urls, *record.authors, *record.keywords)
-    return "\n".join(normalise(key) for key in (*keys, record.venue, str(record.year or "")))
+    said = "\n".join(normalise(key) for key in (*keys, record.venue, str(record.year or "")))
+    return said, False
 
 
 def person(authors: tuple[str, ...]) -> str:

@@ -1,17 +1,20 @@
-"""From records to papers: the first record makes one, further records of it are merged in."""
+"""From records to papers: what one record says, or what several say together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from index.paper import Paper, Record
+from index.paper import Origin, Paper, Record
 from index.text import headline, render
 
-__all__ = ["merge", "new_paper"]
+__all__ = ["assemble", "new_paper"]
 
 T = TypeVar("T")
+
+_FIRST_GIVEN = ("title", "venue", "year", "doi", "arxiv", "collection")
+_ORDER = ("title", "authors", "abstract", *_FIRST_GIVEN[1:])
 
 
 def new_paper(paper_id: str, record: Record) -> Paper:
@@ -39,26 +42,37 @@ def new_paper(paper_id: str, record: Record) -> Paper:
     )
 
 
-def merge(paper: Paper, record: Record) -> Paper:
-    """Return `paper`, met again in `record`: one more source, and what was empty filled in.
+def assemble(paper_id: str, records: Sequence[Record], base: int = 0) -> Paper:
+    """Return the paper that several records speak of, with all their places and links.
 
-    What the paper already says stays, its abstract above all; URLs and keywords are united. A
-    title that arrives for an untitled paper becomes its headline.
+    The record number `base` gives the abstract. Of every other field the first that is not empty
+    is taken, in the order of the records; of the authors the longest list, since others are often
+    cut; keywords and URLs are united. `Paper.origins` names the record each field is from.
     """
-    title = paper.title or _one_line(record.title)
+    paper = new_paper(paper_id, records[base])
+    if len(records) == 1:
+        return paper
+    given: dict[str, Record] = {}
+    for name in _FIRST_GIVEN:
+        for record in records:
+            if getattr(record, name) not in ("", None):
+                given.setdefault(name, record)
+    if paper.abstract:
+        given["abstract"] = records[base]
+    longest = max(records, key=lambda record: (len(record.authors), len("".join(record.authors))))
+    if longest.authors:
+        given["authors"] = longest
+    taken = {name: getattr(record, name) for name, record in given.items() if name != "abstract"}
+    title = _one_line(taken.pop("title", ""))
     return replace(
         paper,
+        **taken,
         title=title,
         headline=title or paper.headline,
-        authors=paper.authors or record.authors,
-        venue=paper.venue or record.venue,
-        year=record.year if paper.year is None else paper.year,
-        keywords=_union(paper.keywords, record.keywords),
-        urls=_union(paper.urls, record.urls),
-        doi=paper.doi or record.doi,
-        arxiv=paper.arxiv or record.arxiv,
-        collection=paper.collection or record.collection,
-        sources=_union(paper.sources, (record.place,)),
+        keywords=_union(word for record in records for word in record.keywords),
+        urls=_union(url for record in records for url in record.urls),
+        sources=_union(record.place for record in records),
+        origins=tuple(Origin(name, given[name].place) for name in _ORDER if name in given),
     )
 
 
@@ -67,6 +81,6 @@ def _one_line(title: str) -> str:
     return " ".join(render(title).text.split())
 
 
-def _union(first: Iterable[T], second: Iterable[T]) -> tuple[T, ...]:
-    """Return the members of both in the order they are met, each once."""
-    return tuple(dict.fromkeys((*first, *second)))
+def _union(members: Iterable[T]) -> tuple[T, ...]:
+    """Return the members in the order they are met, each once."""
+    return tuple(dict.fromkeys(members))

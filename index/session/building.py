@@ -6,7 +6,7 @@ Loaded only where something has to be built; a warm start does without.
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
@@ -16,6 +16,7 @@ from index.corpus.filling import fill
 from index.corpus.generation import Comparison, Generation, compare
 from index.corpus.survey import survey
 from index.errors import CacheError, SourceError
+from index.paper import Paper
 from index.search import BuildCancelled, RamIndex, build, extend
 from index.session.progress import Progress
 
@@ -111,7 +112,7 @@ class Building:
                 extend(
                     base.postings,
                     postings,
-                    corpus.papers(filled.new),
+                    _numbered(filled),
                     progress=self._indexing(len(filled.new)),
                     cancelled=self._cancelled,
                 )
@@ -152,7 +153,7 @@ class Building:
     def _index(self, filled: _Filled, postings: Path | None) -> RamIndex | None:
         """Index every paper of a new corpus."""
         return build(
-            filled.corpus.papers(filled.new),
+            _numbered(filled),
             postings,
             progress=self._indexing(len(filled.new)),
             cancelled=self._cancelled,
@@ -160,3 +161,12 @@ class Building:
 
     def _indexing(self, total: int) -> Callable[[int], None]:
         return lambda done: self._progress(Progress("indexing", done, total))
+
+
+def _numbered(filled: _Filled) -> Iterator[Paper]:
+    """Yield the new papers, and an empty one for each doc whose paper joined another meanwhile."""
+    for doc in filled.new:
+        try:
+            yield filled.corpus.paper(doc)
+        except KeyError:
+            yield Paper(id="", headline="")

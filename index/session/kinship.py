@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple, Self
 
 from index.corpus import Corpus
 from index.library import Change, Library
-from index.paper import Paper
+from index.paper import Paper, Place, Record
 
 Kind = Literal["twin", "former", "asked"]
 """A near-duplicate in the sources; the text that work was carried over from; a text with work
@@ -144,16 +144,36 @@ class Kinship:
                     found.append(paper)
         return found
 
+    def _merged(self, paper: Paper) -> str | None:
+        """Return the text of the paper that the records of the vanished `paper` joined.
+
+        A title alone has another id than the abstract that another source adds to it, or takes
+        away again.
+        """
+        from index.identity import paper_id
+
+        title = Record(title=paper.title, authors=paper.authors, year=paper.year, place=_NOWHERE)
+        names = [paper.id, paper_id(title)] if paper.title else [paper.id]
+        texts = {self._corpus.text_id(doc) for doc in self._corpus.known_as(names)}
+        texts = {text for text in texts if self._library.get(text) is None}
+        return texts.pop() if len(texts) == 1 else None
+
     def _look_for(self, vanished: Sequence[Paper]) -> None:
         from index.identity import carry_over
 
+        apart = self._library.apart()
+        for old in vanished:
+            new = self._merged(old)
+            if new and frozenset((old.id, new)) not in apart:
+                self._library.carry(old.id, new)
+        carried = self._library.carried().values()
+        vanished = [paper for paper in vanished if paper.id not in carried]
         arrived = (
             paper
             for paper in self._corpus.papers(self._corpus.every)
             if self._library.get(paper.id) is None
         )
         result = carry_over(vanished, arrived)
-        apart = self._library.apart()
         for match in result.carried:
             if frozenset((match.old, match.new)) not in apart:
                 self._library.carry(match.old, match.new)
@@ -202,6 +222,7 @@ class Kinship:
         return self._library.part(version.paper.id, text)
 
 
+_NOWHERE = Place("", 0)
 _CARRIED = (
     "1 abstract came back edited and keeps your work (u takes that back)",
     "{} abstracts came back edited and keep your work (u takes that back)",

@@ -1,17 +1,19 @@
 """JSON and JSON lines: every key, its order, and what is absent."""
 
 import json
+from dataclasses import replace
 
 from export.samples import FULL, ID, UNTITLED, items, write
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from index.export import FORMATS, Item, as_json
+from index.paper import Origin, Place
 
 KEYS = [
     *("id", "title", "headline", "authors", "abstract", "raw", "spans", "venue", "year"),
     *("keywords", "urls", "doi", "arxiv", "sources", "status", "tags", "read", "note", "added"),
-    *("collection", "aliases", "score"),
+    *("collection", "aliases", "score", "origins"),
 ]
 
 
@@ -27,6 +29,12 @@ def test_what_is_absent_is_null_or_empty():
         assert data[name] is None, name
     for name in ("authors", "spans", "keywords", "urls", "sources", "tags", "aliases"):
         assert data[name] == [], name
+    assert data["origins"] == {}
+
+
+def test_fields_of_several_sources_name_where_they_are_from():
+    paper = replace(FULL.paper, origins=(Origin("title", Place("a.bib", 7)),))
+    assert as_json(Item(paper))["origins"] == {"title": {"file": "a.bib", "line": 7}}
 
 
 def test_a_full_record():

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from index.identity import merge, new_paper
-from index.paper import Place, Record
+from index.identity import assemble, new_paper
+from index.paper import Origin, Place, Record
 
 RAW = r"We study \emph{tea}. It is known that tea is hot, and that cups of tea cool down slowly."
 FIRST = Record(raw=RAW, collection="List", place=Place("a.txt", 3))
@@ -47,7 +47,7 @@ def test_a_paper_met_again_lists_the_place_and_fills_what_was_empty():
         collection="Other list",
         place=Place("b.json", 7),
     )
-    paper = merge(new_paper(ID, FIRST), full)
+    paper = assemble(ID, [FIRST, full])
     assert paper.raw == RAW
     assert paper.abstract.startswith("We study tea.")
     assert paper.title == paper.headline == "On Tea"
@@ -55,6 +55,23 @@ def test_a_paper_met_again_lists_the_place_and_fills_what_was_empty():
     assert (paper.doi, paper.arxiv) == ("10.1/1", "2401.01234")
     assert paper.collection == "List"
     assert paper.sources == (Place("a.txt", 3), Place("b.json", 7))
+    origins = dict(paper.origins)
+    assert origins["abstract"] == origins["collection"] == FIRST.place
+    assert origins["title"] == origins["authors"] == origins["doi"] == full.place
+
+
+def test_the_longest_list_of_authors_and_the_abstract_of_another_record_are_taken():
+    bare = Record(title="On Tea", authors=("Jane Roe", "others"), year=2025, place=Place("a", 1))
+    full = Record(
+        raw=RAW, title="On tea", authors=("J. Roe", "A", "B"), year=2026, place=Place("b", 1)
+    )
+    paper = assemble(ID, [bare, full], base=1)
+    assert (paper.title, paper.year, paper.authors) == ("On Tea", 2025, ("J. Roe", "A", "B"))
+    assert paper.raw == RAW
+    assert paper.sources == (bare.place, full.place)
+    assert dict(paper.origins)["abstract"] == full.place
+    assert Origin("year", bare.place) in paper.origins
+    assert new_paper(ID, full).origins == ()
 
 
 def test_what_a_paper_says_is_not_overwritten():
@@ -67,7 +84,7 @@ def test_what_a_paper_says_is_not_overwritten():
         urls=("u", "w"), doi="e", arxiv="b", place=Place("a", 1),
     )  # fmt: skip
     before = new_paper(ID, first)
-    after = merge(before, second)
+    after = assemble(ID, [first, second])
     assert after.keywords == ("x", "y")
     assert after.urls == ("u", "w")
     assert after.sources == before.sources

@@ -29,7 +29,10 @@ _ACCENT: Final = re.compile(
 _LETTER: Final = re.compile(
     r"\\(" + "|".join(sorted(_LETTERS, key=len, reverse=True)) + r")(?![a-zA-Z])(?:\s*\{\}|\s+)?"
 )
-_BRACED_LETTER: Final = re.compile(r"\{([^\W\d_][\u0300-\u036f]*)\}")
+_BRACED_LETTER: Final = re.compile(r"\{([^\W\d_a-zA-Z])\}")
+_BRACES: Final = dict.fromkeys(map(ord, "{}"))
+_BRACED: Final = re.compile(r"((?:\\[a-zA-Z]+\s*|\\.|[\^_}])\s*\{[^{}]*\})|\{([^{}\\]*)\}")
+"""An argument, which stays as it is, or a group without TeX in it."""
 _ESCAPED: Final = re.compile(
     r"\\(?:([&%$#_])|(textbackslash|textbraceleft|textbraceright|textasciitilde|textasciicircum)\{\})"
 )
@@ -46,6 +49,20 @@ def accented(text: str) -> str:
             break
         text = replaced
     return _LETTER.sub(lambda found: _LETTERS[found[1]], text)
+
+
+def unbraced(text: str) -> str:
+    r"""Return a title without the braces that only keep its case: `{BERT}`, but not `\emph{x}`."""
+    if "{" not in text and "}" not in text:
+        return text
+    parts = text.split("$")  # every other one is mathematics
+    for number in range(0, len(parts), 2):
+        before = ""
+        while before != parts[number]:
+            before = parts[number]
+            parts[number] = _BRACED.sub(lambda found: found[1] or found[2], before)
+    title = "$".join(parts)
+    return title if title.count("{") == title.count("}") else title.translate(_BRACES)
 
 
 def plain(text: str) -> str:

@@ -9,7 +9,7 @@ from typing import BinaryIO, Final
 
 from index.errors import SourceError
 from index.sources.files import OTHER_THINGS
-from index.sources.streams import Source, unpacked
+from index.sources.streams import Source, is_packed, unpacked
 
 MOST_MEMBERS: Final = 100_000
 """Members of one archive that are looked at."""
@@ -50,4 +50,6 @@ def _open(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: str) -> Source
     except (OSError, RuntimeError, ValueError, NotImplementedError, zipfile.BadZipFile) as error:
         return SourceError(file, f"{entry.filename} cannot be read ({error})")
     outer = Source(inner.read, packed=entry.compress_size, member=entry.filename)
+    if not is_packed(magic):
+        return outer
     return unpacked(outer.buffered(), magic, entry.compress_size, entry.filename)

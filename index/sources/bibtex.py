@@ -10,7 +10,7 @@ from typing import Final, TextIO
 from index.errors import SourceError
 from index.paper import Place, Record
 from index.sources import bibtex_entries, fields
-from index.sources.accents import accented, plain, unescaped
+from index.sources.accents import accented, plain, unbraced, unescaped
 from index.sources.bibtex_entries import Entry
 
 FIELDS: Final = fields.Fields(
@@ -124,8 +124,9 @@ def _running_text(text: str) -> list[str]:
 
 def _split_at_and(text: str) -> Iterator[str]:
     """Yield what stands between the words "and" outside of braces."""
+    text = " ".join(text.split())
     depth, start = 0, 0
-    for found in re.finditer(r"[{}]|\s+and\s+", text, re.IGNORECASE):
+    for found in re.finditer(r"[{}]| and ", text, re.IGNORECASE):
         if found[0] in "{}":
             depth += 1 if found[0] == "{" else -1
         elif depth <= 0:
@@ -157,6 +158,6 @@ _READERS: Final[dict[str, Callable[[str], list[str]]]] = {
     **dict.fromkeys(_LISTS, lambda text: fields.split_escaped(unescaped(text))),
     **dict.fromkeys((*FIELDS.note, *FIELDS.collection), lambda text: [unescaped(text)]),
     **dict.fromkeys(FIELDS.authors, _people),
-    "title": lambda text: [accented(text)],
+    "title": lambda text: [unbraced(accented(text))],
 }
 """How the value of a field is read; what is not named here is running text."""

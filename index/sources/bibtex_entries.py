@@ -15,7 +15,8 @@ from typing import Final, TextIO
 _NAME: Final = r"[a-zA-Z][\w:.+/'-]*"
 _START: Final = re.compile(r"[ \t]*@[ \t]*([a-zA-Z]+)\s*[{(]")
 _HEAD: Final = re.compile(
-    rf"@[ \t]*([a-zA-Z]+)\s*[{{(]\s*(?:([^,={{}}\n]*?)\s*,|([^\s,={{}}]+)\s+(?={_NAME}\s*=))?"
+    rf"@[ \t]*([a-zA-Z]+)\s*[{{(]\s*(?:([^,={{}}\n]*?)\s*,"
+    rf"|([^\s,={{}}]+)(?:\s+(?={_NAME}\s*=)|\s*(?=[}})])))?"
 )
 _FIELD: Final = re.compile(rf"[\s,]*({_NAME})\s*=\s*")
 _BARE: Final = re.compile(r"[^\s,#{}()\"=]+")

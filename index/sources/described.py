@@ -7,16 +7,22 @@ from collections.abc import Sequence
 from typing import Final
 
 from index.sources import fields, labelled
-from index.sources.paragraphs import Paragraph, is_short
+from index.sources.paragraphs import SHORTEST_ABSTRACT, Paragraph, is_short
 
 FIELDS: Final = labelled.FIELDS
 """The fields of labelled text, and `id` where our own export puts the id."""
 
 _OWN: Final = re.compile(r"`(p[0-9a-hjkmnp-tv-z]{12})` · (.*)", re.DOTALL)
-_LINKS: Final = re.compile(r"(?:[\s·,;|]*<?(?:https?|ftp)://[^\s<>]+>?)+\s*")
+_LINKS: Final = re.compile(r"(?:[\s·,;|]*<?(?:https?|ftp)://[^\s<>]++>?)+\s*")
 _QUOTE: Final = re.compile(r"^>[ \t]?", re.MULTILINE)
 _EMPHASIS: Final = re.compile(r"([*_]{1,3})(.*)\1", re.DOTALL)
 _ESCAPED: Final = re.compile(r"\\([!-/:-@\[-`{-~])")
+
+
+def is_abstract(text: str) -> bool:
+    """Tell whether a paragraph is by its length an abstract, and not one of the other things."""
+    other = text.startswith((">", "`")) or _LINKS.fullmatch(text) or labelled.LABEL.match(text)
+    return len(text) >= SHORTEST_ABSTRACT and not other
 
 
 def described(found: Sequence[Paragraph]) -> dict[str, list[str]]:

@@ -184,12 +184,19 @@ def split_names(text: str) -> list[str]:
     Semicolons and line breaks separate; so does "and"; so do commas, unless they stand between
     family and given names, which is told from blanks and initials.
     """
-    if re.search(r"[;\n|]", text):
-        return [part for part in re.split(r"\s*[;\n|]\s*", text) if part]
+    parts = _parts(r"[;\n|]", text)
+    if len(parts) > 1:
+        return parts
+    text = " ".join(text.split())
     if re.search(r"\s(?:and|&)\s", text):
-        parts = re.split(r",?\s+(?:and|&)\s+", text)
+        parts = re.split(r",? (?:and|&) ", text)
         return [each for part in parts for each in _split_at_commas(part)]
     return _split_at_commas(text)
+
+
+def _parts(separator: str, text: str) -> list[str]:
+    """Return what stands between separators, without blanks around it, as far as there is any."""
+    return [part for part in map(str.strip, re.split(separator, text)) if part]
 
 
 def _split_at_commas(text: str) -> list[str]:
@@ -212,10 +219,8 @@ def split_words(text: str) -> list[str]:
     """
     if _SUBJECTS.fullmatch(text):
         return text.split()
-    separator = r"[;\n|]" if re.search(r"[;\n|]", text) else r",(?![^()]*\))"
-    return [
-        part.strip(" *.") for part in re.split(rf"\s*{separator}\s*", text) if part.strip(" *.")
-    ]
+    separator = r"[;\n|]" if re.search(r"[;\n|]", text) else r",(?![^()]{0,300}\))"
+    return [word for part in _parts(separator, text) if (word := part.strip(" *."))]
 
 
 def split_escaped(text: str) -> list[str]:

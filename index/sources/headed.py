@@ -13,8 +13,8 @@ from typing import Final, TextIO
 
 from index.paper import Place, Record
 from index.sources import fields
-from index.sources.described import FIELDS, described
-from index.sources.paragraphs import SHORTEST_ABSTRACT, Paragraph, paragraphs
+from index.sources.described import FIELDS, described, is_abstract
+from index.sources.paragraphs import Paragraph, paragraphs
 
 _HEADING: Final = re.compile(r"(#{1,6})[ \t]+(\S.*?)[ \t#]*$")
 _LINK: Final = re.compile(r"\[(.+)\]\((\S+)\)$")
@@ -32,7 +32,7 @@ class _Section:
 
     def abstracts(self) -> int:
         """Count the paragraphs that are long enough for an abstract."""
-        return sum(len(paragraph.text) >= SHORTEST_ABSTRACT for paragraph in self.paragraphs)
+        return sum(is_abstract(paragraph.text) for paragraph in self.paragraphs)
 
 
 def read(text: TextIO, file: str) -> Iterator[Record]:
@@ -74,4 +74,6 @@ def _paper(section: _Section, collection: str, file: str) -> Record:
         title = linked[1]
         entry.setdefault("url", []).append(linked[2])
     entry["title"] = [title]
+    if "id" in entry:  # our own export, whose first heading names no list
+        collection = ""
     return fields.record(entry, FIELDS, Place(file, section.line), collection=collection)

@@ -63,24 +63,35 @@ def _entries(text: TextIO) -> Iterator[tuple[int, dict[str, list[str]]]]:
 
     What follows without a label is the abstract where there is none yet.
     """
-    entry: dict[str, list[str]] = {}
-    beginning, start, last = "", 0, ""
+    entry: dict[str, list[list[str]]] = {}
+    beginning, start = "", 0
+    lines: list[str] | None = None
+    """Those of the latest value; None where nothing is to be added to it."""
     for number, line in enumerate(text, 1):
         if found := LABEL.match(line):
-            last = found[1].lower()
-            if not entry or last == beginning or (last in entry and last in _TEXTS):
+            label = found[1].lower()
+            if not entry or label == beginning or (label in entry and label in _TEXTS):
                 if entry:
-                    yield start, entry
-                entry, start, beginning = {}, number, beginning or last
-            entry.setdefault(last, []).append(found[2])
+                    yield start, _joined(entry)
+                entry, start, beginning = {}, number, beginning or label
+            lines = [found[2]]
+            entry.setdefault(label, []).append(lines)
+        elif lines is not None and any(lines is each[-1] for each in _abstracts(entry)):
+            lines.append("" if _RULE.fullmatch(line.strip()) else line.rstrip("\n"))
         elif _RULE.fullmatch(line.strip()):
-            last = last if last in FIELDS.abstract else ""
-            if last:
-                entry[last][-1] += "\n"
-        elif entry and last:
-            entry[last][-1] += "\n" + line.rstrip("\n")
-        elif entry and not any(name in entry for name in FIELDS.abstract):
-            last = FIELDS.abstract[0]
-            entry[last] = [line.rstrip("\n")]
+            lines = None
+        elif lines is not None:
+            lines.append(line.rstrip("\n"))
+        elif entry and not _abstracts(entry):
+            lines = [line.rstrip("\n")]
+            entry[FIELDS.abstract[0]] = [lines]
     if entry:
-        yield start, entry
+        yield start, _joined(entry)
+
+
+def _abstracts(entry: dict[str, list[list[str]]]) -> list[list[list[str]]]:
+    return [entry[name] for name in FIELDS.abstract if name in entry]
+
+
+def _joined(entry: dict[str, list[list[str]]]) -> dict[str, list[str]]:
+    return {label: ["\n".join(lines) for lines in values] for label, values in entry.items()}

@@ -45,5 +45,6 @@ def paragraphs(lines: Iterable[str], start: int = 1) -> Iterator[Paragraph]:
 
 def is_short(text: str) -> bool:
     """Tell whether `text` may be a title or a byline: short, and no whole sentence."""
-    ended = _SENTENCE_END.search(text) and not _ABBREVIATED.search(text)
-    return len(text) <= LONGEST_TITLE and not ended
+    if len(text) > LONGEST_TITLE:
+        return False
+    return not _SENTENCE_END.search(text) or bool(_ABBREVIATED.search(text))

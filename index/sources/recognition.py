@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 _BIBTEX: Final = re.compile(
-    r"^[ \t]*@[ \t]*(?:(?:comment|string|preamble)\s*[{(]|[a-z]+\s*[{(]\s*[^\s{}(),=]*\s*,)",
+    r"^[ \t]*@[ \t]*(?:(?:comment|string|preamble)\s*[{(]|[a-z]+\s*[{(]\s*[^\s{}(),=]*\s*"
+    r"(?:,|\n|\}|=))",
     re.IGNORECASE | re.MULTILINE,
 )
 _XML: Final = re.compile(r"\s*<(?:\?xml\b|feed\b|records?\b|PubmedArticle|OAI-PMH\b)")
@@ -16,7 +17,9 @@ _WEB_PAGE: Final = re.compile(
 _JSON: Final = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[{\]])")
 _RIS: Final = re.compile(r"^\s{0,3}TY\s{0,3}-\s?[A-Z]|(?:^[A-Z][A-Z0-9]  -.*\n){3}", re.MULTILINE)
 _NBIB: Final = re.compile(r"^PMID- ?\d", re.MULTILINE)
-_WEB_OF_SCIENCE: Final = re.compile(r"\s*FN [A-Z]|^PT [A-Z]\s*\n(?:AU|BA|CA|GP|TI) ", re.MULTILINE)
+_WEB_OF_SCIENCE: Final = re.compile(
+    r"\AFN [A-Z]|^PT [A-Z][ \t]*\n(?:AU|BA|CA|GP|TI) ", re.MULTILINE
+)
 _REFER: Final = re.compile(r"^%[0AT] .*\n(?:.*\n){0,40}?%[A-Z0-9@!] ", re.MULTILINE)
 _PAPIS: Final = re.compile(r"^(?:papis_id|author_list):", re.MULTILINE)
 _YAML_KEY: Final = re.compile(r"^title:", re.MULTILINE)
@@ -29,7 +32,7 @@ _OTHER_LABEL: Final = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _HEADING: Final = re.compile(r"^#{1,6}[ \t]+\S", re.MULTILINE)
-_NUMBERED: Final = re.compile(r"(?:\A|\n[ \t]*\n)\s*[\[(]?(\d{1,6})[.)\]][ \t]+\S")
+_NUMBERED: Final = re.compile(r"(?:\A\s*|\n[ \t]*\n[ \t]*)[\[(]?(\d{1,6})[.)\]][ \t]+\S")
 _NUMBERED_LINE: Final = re.compile(r"^[ \t]*[\[(]?(\d{1,6})[.)\]][ \t]+\S", re.MULTILINE)
 
 

@@ -46,8 +46,8 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
 def _values(entry: tagged.Entry) -> dict[str, list[str]]:
     values = entry.values
     for tag in FIELDS.authors:
-        names = [name for value in values.get(tag, ()) for name in re.split(r"\s*[;\n]\s*", value)]
-        values[tag] = [fields.name(name) for name in names if name]
+        names = [name for value in values.get(tag, ()) for name in re.split(r"[;\n]", value)]
+        values[tag] = [fields.name(name.strip()) for name in names if name.strip()]
     values["KW"] = _keywords(values.get("KW", []))
     if values.get("C1", [""])[0].startswith("status: "):
         return _own(values)
@@ -62,7 +62,7 @@ def _keywords(values: list[str]) -> list[str]:
     """Return one keyword a value; a comma separates only where all stand in one line."""
     if len(values) == 1 and "\n" not in values[0]:
         return fields.split_words(values[0])
-    words = [word for value in values for word in re.split(r"\s*[;\n]\s*", value)]
+    words = [word for value in values for word in re.split(r"[;\n]", value)]
     return [word.strip(" *") for word in words]
 
 

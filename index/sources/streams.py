@@ -20,6 +20,9 @@ MOST_TIMES: Final = 200
 _UNSUSPICIOUS: Final = 16 << 20
 """Bytes that any packed file may unpack to."""
 _ZIP: Final = b"PK\x03\x04"
+_GZIP: Final = b"\x1f\x8b"
+_XZ: Final = b"\xfd7zXZ\x00"
+_BZIP2: Final = b"BZh"
 
 
 class Source(io.RawIOBase):
@@ -99,24 +102,31 @@ def open_sources(file: str) -> Iterator[Source | SourceError]:
         raise SourceError(file, reason(error)) from error
 
 
+def is_packed(magic: bytes) -> bool:
+    """Tell whether what begins with `magic` is gzip, bzip2 or xz."""
+    return magic.startswith((_GZIP, _BZIP2, _XZ))
+
+
 def unpacked(stream: Any, magic: bytes, size: int, member: str = "") -> Source:
     """Return `stream`, which begins with `magic` and holds `size` bytes, read through its packing.
 
-    One layer of gzip, xz or bzip2 is taken off.
+    One layer of gzip, bzip2 or xz is taken off.
     """
-    if magic.startswith(b"\x1f\x8b"):
+    if not is_packed(magic):
+        return Source(stream.read1, member=member)
+    if magic.startswith(_GZIP):
         import gzip
 
-        return Source(gzip.GzipFile(fileobj=stream).read1, packed=size, member=member)
-    if magic.startswith(b"\xfd7zXZ\x00"):
+        stream = gzip.GzipFile(fileobj=stream)
+    elif magic.startswith(_XZ):
         import lzma
 
-        return Source(lzma.LZMAFile(stream).read1, packed=size, member=member)
-    if magic.startswith(b"BZh"):
+        stream = lzma.LZMAFile(stream)  # noqa: SIM115 - closed with the file below
+    else:
         import bz2
 
-        return Source(bz2.BZ2File(stream).read1, packed=size, member=member)
-    return Source(stream.read1, member=member)
+        stream = bz2.BZ2File(stream)
+    return Source(stream.read1, packed=size, member=member)
 
 
 def _open(file: str) -> BinaryIO:

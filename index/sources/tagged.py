@@ -17,12 +17,20 @@ class Entry:
     """One record as it stands in the file."""
 
     line: int
+    lines: list[tuple[str, list[str]]] = field(default_factory=list)
+    """Tags, each with the lines of its value."""
     values: dict[str, list[str]] = field(default_factory=dict)
     """Values by tag; lines that continue one follow it behind a line break."""
     begun: bool = False
     """Whether the tag that begins a record was there."""
     ended: bool = False
     """Whether the tag that ends a record was there."""
+
+    def joined(self) -> Entry:
+        """Return this entry with its `values` made of `lines`."""
+        for tag, lines in self.lines:
+            self.values.setdefault(tag, []).append("\n".join(lines))
+        return self
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,10 +54,12 @@ def read(text: TextIO, file: str, dialect: Dialect) -> Iterator[Record | SourceE
     closing = False
     for entry in _entries(text, dialect):
         closing = closing or entry.ended
+        if entry.values.keys() <= {dialect.begins}:
+            continue
         try:
             yield fields.record(dialect.values(entry), dialect.fields, Place(file, entry.line))
         except fields.NoPaper as error:
-            if entry.begun and len(entry.values) > 1:  # else it is a remark between records
+            if entry.begun:  # else it is a remark between records
                 yield SourceError(file, f"the record {error}", entry.line)
     if entry is not None and closing and entry.begun and not entry.ended:
         yield SourceError(file, f"the last record has no {dialect.ends}: cut off?", entry.line)
@@ -57,26 +67,22 @@ def read(text: TextIO, file: str, dialect: Dialect) -> Iterator[Record | SourceE
 
 def _entries(text: TextIO, dialect: Dialect) -> Iterator[Entry]:
     entry: Entry | None = None
-    last: list[str] | None = None
+    lines: list[str] = []
+    """The latest value, and the lines that continue it."""
     for number, line in enumerate(text, 1):
         found = dialect.line.match(line)
         if not found:
-            if last is not None and line.strip():
-                last[-1] += "\n" + line.strip()
+            if line.strip() and entry:
+                lines.append(line.strip())
             continue
-        tag, value = found[1], found[2].strip()
-        if tag == dialect.ends:
-            if entry:
-                entry.ended = True
-                yield entry
-            entry = last = None
-            continue
-        if entry and tag == dialect.begins:
-            yield entry
+        tag = found[1]
+        if entry and tag in (dialect.begins, dialect.ends):
+            entry.ended = tag == dialect.ends
+            yield entry.joined()
             entry = None
-        if entry is None:
-            entry = Entry(number, begun=tag == dialect.begins)
-        last = entry.values.setdefault(tag, [])
-        last.append(value)
+        if tag != dialect.ends:
+            entry = entry or Entry(number, begun=tag == dialect.begins)
+            lines = [found[2].strip()]
+            entry.lines.append((tag, lines))
     if entry:
-        yield entry
+        yield entry.joined()

@@ -26,6 +26,10 @@ _KINDS: dict[str, Kind] = {
     )
     for sign in signs
 }
+_FENCES = {
+    "lVert": Atom("‖", Kind.OPEN), "rVert": Atom("‖", Kind.CLOSE),
+    "lvert": Atom("|", Kind.OPEN), "rvert": Atom("|", Kind.CLOSE),
+}  # fmt: skip
 _PREFIXES = frozenset({"nabla", "partial", "forall", "exists", "neg", "lnot", "Delta"})
 _TABLES = (
     (symbols.RELATIONS, Kind.RELATION),
@@ -69,6 +73,8 @@ def letters(name: str) -> list[Atom]:
 def symbol(name: str) -> Atom | None:
     """Return the sign that the command `name` stands for, None if it is no symbol."""
     name = symbols.ALIASES.get(name, name)
+    if name in _FENCES:
+        return _FENCES[name]
     if sign := symbols.DELIMITERS.get(name):
         return Atom(sign, _KINDS.get(sign, Kind.ORDINARY))
     if sign := symbols.LETTERS.get(name):

@@ -37,7 +37,10 @@ _INVISIBLE = re.compile(
 _CID = re.compile(r"\(cid:\d{1,5}\)")
 _ENTITY = re.compile(r"https?://\S+|&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});")
 _LOST_ENTITY = re.compile(r"(?<=[<>]);")
-_LIGATURES = {ord(sign): unicodedata.normalize("NFKC", sign) for sign in "ﬀﬁﬂﬃﬄﬅﬆĲĳ"}
+_FOLDED = {0x2010: "-", 0x2011: "-"} | {
+    ord(sign): unicodedata.normalize("NFKC", sign) for sign in "ﬀﬁﬂﬃﬄﬅﬆĲĳ"
+}
+"""Ligatures and special hyphens as the plain signs a reader searches for."""
 _LABEL = re.compile(
     r"\s*(?:abstract|ABSTRACT|Abstract|Summary|SUMMARY)"
     r"(?:\s*(?:[:—–]|--+|-(?=[A-Z])|\.(?=\s*[A-Z]))[\s:—–.-]*|[ \t]*\n\s*)"
@@ -66,7 +69,7 @@ def repair(raw: str) -> str:
     if ";" in text:
         text = _LOST_ENTITY.sub("", text)
     if not text.isascii():
-        text = unicodedata.normalize("NFC", text.translate(_LIGATURES))
+        text = unicodedata.normalize("NFC", text.translate(_FOLDED))
     return _quoted_field(text)
 
 

@@ -59,7 +59,8 @@ class Atom(NamedTuple):
 
 
 SPACE = Atom(" ", Kind.SPACE)
-SPACES = (Kind.SPACE, Kind.SOFT_SPACE)
+_DIFFERENTIALS = ("∂", "∇")
+_DOUBLE_BAR = Atom("‖", Kind.BAR)
 _OPERANDS = frozenset({
     Kind.ORDINARY, Kind.WORD, Kind.ROOT, Kind.FRACTION, Kind.SCRIPT, Kind.CLOSE, Kind.BAR,
 })  # fmt: skip
@@ -76,6 +77,7 @@ _ROOTS = {"": "√", "2": "√", "3": "∛", "4": "∜"}
 
 def layout(atoms: Sequence[Atom]) -> str:
     """Return the formula as text, with the blanks a reader expects."""
+    atoms = _with_norms(atoms)
     solid = [(number, atom) for number, atom in enumerate(atoms) if not atom.is_blank]
     pieces: list[str] = []
     before: Atom | None = None
@@ -97,10 +99,31 @@ def layout(atoms: Sequence[Atom]) -> str:
     return "".join(pieces)
 
 
+def _with_norms(atoms: Sequence[Atom]) -> Sequence[Atom]:
+    """Return `atoms` with each pair of double bars opening and closing, as around a norm."""
+    bars = [number for number, atom in enumerate(atoms) if atom == _DOUBLE_BAR]
+    if len(bars) < 2:
+        return atoms
+    fenced = list(atoms)
+    waiting: dict[int, int] = {}
+    depth = 0
+    for number, atom in enumerate(atoms):
+        if atom == _DOUBLE_BAR and depth in waiting:
+            fenced[waiting.pop(depth)] = Atom("‖", Kind.OPEN)
+            fenced[number] = Atom("‖", Kind.CLOSE)
+        elif atom == _DOUBLE_BAR:
+            waiting[depth] = number
+        elif atom.kind is Kind.CLOSE:
+            waiting.pop(depth, None)
+            depth -= 1
+        depth += atom.kind is Kind.OPEN
+    return fenced
+
+
 def _blank(atoms: Sequence[Atom], number: int) -> Kind | None:
     """Return the class of the blank before atom `number`, None where there is none."""
     found: Kind | None = None
-    while number and atoms[number - 1].kind in SPACES:
+    while number and atoms[number - 1].is_blank:
         number -= 1
         if found is not Kind.SPACE:
             found = atoms[number].kind
@@ -199,7 +222,7 @@ def fraction(numerator: Sequence[Atom], denominator: Sequence[Atom]) -> Atom:
 def root(atoms: Sequence[Atom], degree: str = "") -> Atom:
     """Return a root on one line."""
     text = layout(atoms)
-    solid = [atom for atom in atoms if atom.kind not in SPACES]
+    solid = [atom for atom in atoms if not atom.is_blank]
     single = len(solid) == 1 and (len(_letters(text)) == 1 or text.isdecimal())
     if not single and not _enclosed(text):
         text = f"({text})"
@@ -215,7 +238,9 @@ def _letters(text: str) -> str:
 
 def _whole(atoms: Sequence[Atom]) -> bool:
     """Tell whether a slash before or after `atoms` would bind all of them."""
-    solid = [atom for atom in atoms if atom.kind not in SPACES]
+    solid = [atom for atom in atoms if not atom.is_blank]
+    while len(solid) > 1 and solid[0].text in _DIFFERENTIALS:
+        solid.pop(0)
     head = 1 if solid and solid[0].kind is not Kind.OPEN else 0
     while head < len(solid) and solid[head].kind is Kind.SCRIPT:
         head += 1

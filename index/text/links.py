@@ -15,7 +15,7 @@ _IN_ADDRESS = (
 _LINK = re.compile(
     r"\\(?:url|path|nolinkurl)\s*\{(?P<url>[^{}\s]{1,2000})\}"
     r"|\\href\s*\{(?P<target>[^{}\s]{1,2000})\}\s*\{(?P<label>[^{}]{0,500})\}"
-    r"|\[(?P<text>[^\[\]\n]{1,300})\]\((?P<to><?(?:https?://|ftp://|mailto:|www\.)[^\s()<>]{1,1000}"
+    r"|!?\[(?P<text>[^\[\]\n]{1,300})\]\((?P<to><?(?:https?://|ftp://|mailto:|www\.)[^\s()<>]{1,1000}"
     r"(?:\([^\s()<>]{0,300}\)[^\s()<>]{0,1000})?>?)(?:\s+\"[^\"\n]{0,200}\")?\)"
     rf"|<(?P<auto>{_ADDRESS}[^\s<>]{{1,2000}})>"
     rf"|(?:\\(?:url|texttt|emph)(?=http))?(?P<bare>{_ADDRESS}{_IN_ADDRESS}{{1,2000}})"

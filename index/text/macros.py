@@ -12,16 +12,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from index.text import symbols
 from index.text.atoms import letters, symbol, typed
-from index.text.commands import (
-    GLUED,
-    MATH_COMMANDS,
-    SWITCHES,
-    TEXT_COMMANDS,
-    WORDS,
-    Atoms,
-    MathCommand,
-    TextCommand,
-)
+from index.text.commands import MATH_COMMANDS, TEXT_COMMANDS, Atoms, MathCommand, TextCommand
+from index.text.keywords import GLUED, SWITCHES, WORDS
 from index.text.layout import Atom, Kind
 from index.text.tokens import LISTS
 

@@ -87,7 +87,7 @@ bigoplus ⨁ bigotimes ⨂ bigodot ⨀ biguplus ⨄ bigsqcup ⨆
 """Large operators: what follows them, after their limits, is set off by a blank."""
 
 DELIMITERS = _table("""
-langle ⟨ rangle ⟩ lceil ⌈ rceil ⌉ lfloor ⌊ rfloor ⌋ lVert ‖ rVert ‖ lvert | rvert | llbracket ⟦
+langle ⟨ rangle ⟩ lceil ⌈ rceil ⌉ lfloor ⌊ rfloor ⌋ llbracket ⟦
 rrbracket ⟧ lbrace { rbrace } lbrack [ rbrack ] ulcorner ⌜ urcorner ⌝ Vert ‖ vert | lgroup ⟮
 rgroup ⟯ lparen ( rparen )
 """)

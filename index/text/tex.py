@@ -8,18 +8,13 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from index.text import macros, symbols
 from index.text.atoms import PIECE, symbol, typed
-from index.text.commands import (
-    DROPPED,
-    FENCES,
-    MATH_COMMANDS,
-    SWITCHES,
-    TEXT_COMMANDS,
-    WORDS,
-)
+from index.text.commands import MATH_COMMANDS, TEXT_COMMANDS
+from index.text.keywords import DROPPED, FENCES, SWITCHES, WORDS
 from index.text.layout import SPACE, Atom, Kind
 from index.text.machine import Machine
 from index.text.restore import restore_tex
@@ -30,6 +25,7 @@ if TYPE_CHECKING:
 
 _ATTACHED_BRACE = re.compile(r"[A-Za-z]\{\w+\}")
 _WORD = re.compile(r"(?<!\\)\b[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)*\+*")
+_ALIGNMENT = re.compile(r"\s*&\s*(?=[=<>])|(?<=\S)\s*&\s*$")
 _RUNS_ON = re.compile(r"\w|\$|\\(?!left|big|Big)[A-Za-z]")
 _APOSTROPHE = re.compile(r"(?:s|t|re|ll|ve|d|m)(?![a-z])")
 _ACCENTED = frozenset("aeiouyAEIOUYcCnNsSzZlLrRgGtTdDhHwWjJ")
@@ -69,6 +65,7 @@ class _Renderer(Machine):
         if token.startswith("~"):
             frame.atoms.append(SPACE)
             return
+        token = _ALIGNMENT.sub(" ", token)
         before = self.tokens[number - 1] if number else ""
         soft = before[:1] == "\\" and before[1:].isalpha() and token[0].isspace()
         atoms = [typed(piece) for piece in PIECE.findall(token)]
@@ -105,7 +102,7 @@ class _Renderer(Machine):
             self.deliver_text(" ")
         elif sign in "'\"":
             self.deliver_text(sign)
-        elif sign not in "-/!@":
+        elif sign not in "-/!@" or (sign == "-" and self.peek()[:1].isspace()):
             self.deliver_sign(sign)
 
     def _accents(self, sign: str) -> bool:
@@ -117,16 +114,25 @@ class _Renderer(Machine):
             return False
         if sign in "'’" and _APOSTROPHE.match(following):
             return False
-        if sign in "'\"’`" and not self.before().isalpha():
-            closes_soon = f"\\{sign}" in self.tokens[self.at + 1 : self.at + 4]
-            return following[1:2].isalpha() and following[0] in _INITIALS and not closes_soon
+        begins_group = self.frames[-1].kind == "group" and not self.before()
+        if sign in "'\"’`" and not self.before().isalpha() and not begins_group:
+            alone = sign == "`" and following[:2] in ("a ", "A ")
+            word = following[1:2].isalpha() and following[0] in _INITIALS
+            return alone or (word and not self._closes_soon(sign))
         return True
+
+    def _closes_soon(self, sign: str) -> bool:
+        r"""Tell whether another `\sign`, at the end of a word, makes a pair with this one."""
+        near = self.tokens[self.at + 1 : self.at + 5]
+        return any(
+            mark == f"\\{sign}" and not after[:1].isalpha() for mark, after in pairwise([*near, ""])
+        )
 
     def _math_sign(self, sign: str) -> None:
         if sign in "{}":
             self.deliver([self._brace(sign)])
-        elif sign == "|":
-            self.deliver([Atom("‖", Kind.BAR)])
+        elif sign in "|&":
+            self.deliver([Atom("‖", Kind.BAR) if sign == "|" else Atom("&", Kind.TYPED)])
         elif sign in " ,:;>\n":
             self.deliver([SPACE])
         elif sign not in "!()[]-/":
@@ -187,8 +193,7 @@ class _Renderer(Machine):
         elif name in SWITCHES:
             self._switch(*SWITCHES[name])
         elif name in WORDS:
-            doubled = self.peek()[:1] == "." and WORDS[name].endswith(".")
-            self.deliver_text(WORDS[name][:-1] if doubled else WORDS[name])
+            self._word(WORDS[name])
         elif name in DROPPED:
             self.swallow_blank()
         elif name == "item":
@@ -199,6 +204,11 @@ class _Renderer(Machine):
             self._text_symbol(atom)
         else:
             macros.render_unknown(self, name)
+
+    def _word(self, word: str) -> None:
+        """Deliver an abbreviation, without its period where the text has one."""
+        doubled = word.endswith(".") and self.peek()[:1] == "."
+        self.deliver_text(word[:-1] if doubled else word)
 
     def _accents_letter(self) -> bool:
         r"""Tell whether a letter command (`\c`, `\v`) is an accent here and not a macro."""

@@ -25,6 +25,8 @@ UNDECIDED: Final = "undecided"
 
 _TOLD: Final = ("status", "tags", "read", "note")
 """The keys by which it is told whether a file has seen a change."""
+_SHAPE: Final = ("paper", "position")
+"""Which entries there are, and in what order: of that the whole way counts."""
 _DISPUTED: Final = ("status", "note")
 """The keys of which two different new values cannot both stand."""
 
@@ -116,15 +118,19 @@ def squash(deltas: Iterable[Delta]) -> list[Delta]:
     Replayed, a file that has the last value already is then left alone, and one that has a value
     of the way there is brought up to date.
     """
+    shape: list[Delta] = []
     chains: dict[tuple[str, str], list[Delta]] = {}
     for delta in deltas:
+        if delta.id not in SECTIONS and delta.field in _SHAPE:
+            shape.append(delta)
+            continue
         chain = chains.setdefault(delta[:2], [])
-        if chain and (delta.field == "position" or chain[-1].after == delta.before):
+        if chain and chain[-1].after == delta.before:
             last = chain[-1]
             chain[-1] = last._replace(after=delta.after, via=(*last.via, last.after))
         else:
             chain.append(delta)
-    return [delta for chain in chains.values() for delta in chain]
+    return shape + [delta for chain in chains.values() for delta in chain]
 
 
 def holds(content: Content, delta: Delta) -> bool:
@@ -160,6 +166,8 @@ def _current(content: Content, delta: Delta) -> Any:
 
 def apply(content: Content, deltas: Iterable[Delta], lookup: Lookup) -> list[Clash]:
     """Make `content` what `deltas` say, merging where it differs from what they found."""
+    order: list[str] = []
+    shape: list[Delta] = []
     by_paper: dict[str, list[Delta]] = {}
     for delta in deltas:
         if delta.id == SEARCHES:
@@ -169,13 +177,18 @@ def apply(content: Content, deltas: Iterable[Delta], lookup: Lookup) -> list[Cla
             _set(_names(content, delta.id), delta.field, names)
         else:
             by_paper.setdefault(delta.id, []).append(delta)
+            if delta.field in _SHAPE:
+                shape.append(delta)
+    moved = any(delta.field == "position" for delta in shape)
+    if moved:
+        order = list(content.entries)
     clashes: list[Clash] = []
-    places: dict[str, str] = {}
     for paper_id, changes in by_paper.items():
         clashes += _apply_entry(content, paper_id, changes, lookup)
-        places |= {d.id: d.after for d in changes if d.field == "position" and d.after is not None}
-    if places:
-        content.entries = _arranged(content.entries, places)
+    if moved:
+        _arrange(order, shape)
+        arranged = {one: content.entries[one] for one in order if one in content.entries}
+        content.entries = arranged | content.entries
     return clashes
 
 
@@ -251,24 +264,17 @@ def _tag_changes(delta: Delta) -> tuple[list[str], list[str]]:
     return gone, [tag for tag in delta.after or () if tags.fold(tag) not in before]
 
 
-def _arranged(entries: dict[str, Entry], places: dict[str, str]) -> dict[str, Entry]:
-    """Put each id of `places` behind the entry it names ("": first), where that is there."""
-    wanted = {
-        paper_id: previous
-        for paper_id, previous in places.items()
-        if paper_id in entries and (previous in entries or not previous)
-    }
-    behind: dict[str, list[str]] = {}
-    for paper_id, previous in wanted.items():
-        behind.setdefault(previous, []).insert(0, paper_id)
-    waiting = ["", *(paper_id for paper_id in entries if paper_id not in wanted)][::-1]
-    arranged: dict[str, Entry] = {}
-    while waiting:
-        paper_id = waiting.pop()
-        if paper_id:
-            arranged[paper_id] = entries[paper_id]
-        waiting += behind.get(paper_id, [])[::-1]
-    # Two that each ask to stand behind the other are left where they were: at the end.
-    return arranged | {
-        paper_id: entries[paper_id] for paper_id in entries if paper_id not in arranged
-    }
+def _arrange(order: list[str], shape: Iterable[Delta]) -> None:
+    """Let ids come, move and go in `order`, in turn; where a neighbour is missing, they stay."""
+    present = set(order)
+    for delta in shape:
+        if delta.field == "paper":
+            if delta.after and delta.id not in present:
+                order.append(delta.id)
+                present.add(delta.id)
+        elif delta.id in present and (not delta.after or delta.after in present):
+            order.remove(delta.id)
+            if delta.after is None:
+                present.discard(delta.id)
+            else:
+                order.insert(order.index(delta.after) + 1 if delta.after else 0, delta.id)

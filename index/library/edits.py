@@ -37,12 +37,15 @@ def settled(entry: Entry, key: str, value: str | None) -> Entry:
 
 def papers(content: Content, changed: Sequence[Paper], edit: Edit, lookup: Lookup) -> list[Delta]:
     """Return the deltas of `edit` on the entries of papers, which come into being as needed."""
+    by_id = {paper.id: paper for paper in changed}
+    # Entries in their order, so that undo puts each behind one that is there already.
+    known = [one for one in content.entries if one in by_id] if len(by_id) > 1 else []
     found: list[Delta] = []
-    for paper in {paper.id: paper for paper in changed}.values():
-        old = content.entries.get(paper.id)
-        fresh = (
-            old if old and old.headline and old.abstract else deltas.completed(old, entry_of(paper))
-        )
+    for paper_id in dict.fromkeys([*known, *by_id]):
+        old = content.entries.get(paper_id)
+        fresh = old
+        if fresh is None or not (fresh.headline and fresh.abstract):
+            fresh = deltas.completed(old, entry_of(by_id[paper_id]))
         found += entry(content, old, fresh, edit, lookup)
     return found
 
@@ -76,12 +79,9 @@ def _text(fresh: Entry, lookup: Lookup) -> str:
 
 def _before(content: Content, paper_id: str) -> str:
     """Return the id of the entry before one, "" at the top."""
-    previous = ""
-    for other in content.entries:
-        if other == paper_id:
-            break
-        previous = other
-    return previous
+    order = list(content.entries)
+    place = order.index(paper_id)
+    return order[place - 1] if place else ""
 
 
 def move(content: Content, paper_id: str, to: int) -> list[Delta]:

@@ -14,6 +14,8 @@ from tui.keymap import Keymap
 from tui.screens.main import MainScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from index.config import Config
     from index.session import Session
 
@@ -103,8 +105,8 @@ def key_names(event: events.Key) -> list[str]:
     return [*before, event.key.removeprefix("alt+")]
 
 
-def run(config: Config) -> int:
-    """Show the reader until it is left; return the exit code.
+def run(config: Config, news: Sequence[str] = ()) -> int:
+    """Show the reader until it is left, `news` to begin with; return the exit code.
 
     Raises:
         ConfigError: `keys:` names an unknown command or one key twice.
@@ -114,6 +116,7 @@ def run(config: Config) -> int:
 
     keymap = Keymap(config.keys, config.error)
     session = Session.open(config)
+    session.news.extend(news)
     try:
         app = ReaderApp(session, keymap)
         app.run()

@@ -21,6 +21,7 @@ COMMANDS: Mapping[str, str] = {
     "tags": "tags.tags",
     "list": "reading_list.list_",
     "export": "reading_list.export",
+    "add": "adding.add",
     "index": "upkeep.index",
     "check": "upkeep.check",
     "undo": "past.undo",
@@ -44,8 +45,8 @@ class Paperreader(click.Group):
             help=(
                 "Read, search, decide on, tag and export research abstracts.\n\n"
                 "With files or folders, or nothing, it opens the reader; without sources on those"
-                " of the configuration, else on the bundled seeds. A file that is called like a"
-                " command is written ./index."
+                " of the configuration and those added, else on those it had last, else on the"
+                " bundled seeds. A file that is called like a command is written ./index."
             ),
         )
 
@@ -131,6 +132,7 @@ def common_options() -> list[click.Parameter]:
             type=click.Path(),
             help="File or folder to read papers from; may be given several times.",
         ),
+        _kept("--seeds", is_flag=True, help="Read the bundled papers, alone or beside --source."),
         _kept("--library", metavar="FILE", type=click.Path(), help="The reading list."),
         _kept(
             "--cache-dir",
@@ -170,7 +172,7 @@ def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
 
 
 def kept(ctx: click.Context) -> dict[str, Any]:
-    """Return the common options that were given: `source`, `library`, `cache_dir`, `config`."""
+    """Return the common options that were given: `source`, `seeds` and so on."""
     options: dict[str, Any] = ctx.meta.setdefault(__name__, {})
     return options
 

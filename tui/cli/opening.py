@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from index import places
+from tui import remembered
 from tui.cli import output
 from tui.cli.group import kept
 
@@ -20,21 +23,33 @@ if TYPE_CHECKING:
 
 
 def configuration(ctx: click.Context, sources: Sequence[str] = ()) -> Config:
-    """Return the configuration with the common options, and `sources`, laid over it."""
+    """Return the configuration with the common options, and `sources`, laid over it.
+
+    Where neither names sources, those of the configuration and the added ones are read.
+    """
     from index.config import load
 
     options = kept(ctx)
-    named = [*options.get("source", []), *sources]
-    for path in named:
-        if not os.path.lexists(path):
-            raise click.UsageError(f"there is no file or folder {path!r}", ctx)
+    seeds = [str(places.seeds())] if options.get("seeds") else []
+    named = [*seeds, *options.get("source", []), *sources]
+    must_exist(ctx, named)
     overrides = {
         "sources": named,
         "library": options.get("library"),
         "cache_dir": options.get("cache_dir"),
     }
     file = options.get("config")
-    return load(file=Path(file) if file else None, overrides=overrides)
+    config = load(file=Path(file) if file else None, overrides=overrides)
+    if named:
+        return config
+    return replace(config, sources=tuple(dict.fromkeys((*config.sources, *remembered.added()))))
+
+
+def must_exist(ctx: click.Context, paths: Sequence[str]) -> None:
+    """Refuse a source that is not there."""
+    for path in paths:
+        if not os.path.lexists(path):
+            raise click.UsageError(f"there is no file or folder {path!r}", ctx)
 
 
 @contextmanager

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
-from tui.cli.group import COMMANDS, Words
+from tui import remembered
+from tui.cli.group import COMMANDS, Words, kept
 from tui.cli.opening import configuration
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from index.config import Config
 
 
 class _Reader(Words):
@@ -34,11 +38,36 @@ def reader(ctx: click.Context, sources: Sequence[str]) -> int:
 def open_reader(ctx: click.Context, sources: Sequence[str] = ()) -> int:
     """Run the reader until it is left; return its exit code."""
     config = configuration(ctx, sources)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+    if not has_terminal():
         commands = ", ".join(COMMANDS)
         raise click.UsageError(
             f"the reader needs a terminal; these work without one: {commands}", ctx
         )
     from tui.app import run
 
-    return run(config)
+    return run(*_standing(ctx, config, sources))
+
+
+def _standing(
+    ctx: click.Context, config: Config, sources: Sequence[str]
+) -> tuple[Config, list[str]]:
+    """Return `config` with the sources to open, and what to say about them.
+
+    What is named is remembered; where nothing is, not even in the configuration, the sources
+    that were named last are opened again.
+    """
+    options = kept(ctx)
+    if sources or options.get("source") or options.get("seeds"):
+        remembered.open_last([] if options.get("seeds") else config.sources)
+        return config, []
+    last = remembered.last()
+    if config.sources or not last:
+        return config, []
+    more = f" and {len(last) - 1} more" if len(last) > 1 else ""
+    said = f"opened as last time: {last[0]}{more} (paperreader --seeds opens the bundled papers)"
+    return replace(config, sources=last), [said]
+
+
+def has_terminal() -> bool:
+    """Tell whether there is a terminal to show the reader on."""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"

@@ -11,9 +11,10 @@ from textual.screen import Screen
 from tui import left, phrases
 from tui.asking import Question
 from tui.keys import Keys
+from tui.opened import Opened
 from tui.panes import Panes, Plan
 from tui.search_box import SearchBox
-from tui.sheets import list_row, sheet
+from tui.sheets import list_row
 from tui.view import View
 from tui.widgets.footer import Footer
 from tui.widgets.paper_list import PaperList
@@ -74,8 +75,8 @@ class MainScreen(Screen[None]):
         """Does the last decision or tag edit again."""
         self.last_tag = ""
         """The tag last used in this session."""
-        self._scrolls = {was.paper: was.scroll}
-        """How far each paper was read: id to first visible line."""
+        self._opened = Opened(self.view, self.call_later)
+        self._opened.scrolls[was.paper] = was.scroll
         self._work = ""
         """What is running in the background, for the status line."""
         self._silence: Timer | None = None
@@ -86,12 +87,11 @@ class MainScreen(Screen[None]):
         self.status = StatusLine(id="status")
         self.search_bar = SearchBar(self.box.line, id="search")
         self.list = PaperList(self._list_row, id="list")
-        self.reader = Reader(id="reader")
         self.footer = Footer(self.keymap.footer(), id="footer")
         self.prompt = Prompt(id="prompt")
         yield self.status
         yield self.search_bar
-        yield Horizontal(self.list, self.reader, id="panes")
+        yield Horizontal(self.list, self._opened.widget, id="panes")
         yield self.footer
         yield self.prompt
 
@@ -99,6 +99,7 @@ class MainScreen(Screen[None]):
         """Fill the widgets."""
         self.lay_out()
         self.show_page()
+        self._opened.draw()
         self.show_notices([])
 
     def start(self) -> None:
@@ -143,15 +144,15 @@ class MainScreen(Screen[None]):
         self.list.empty = phrases.nothing(self.view)
         self.list.show(len(self.view), self.view.index)
         self.search_bar.show(typing=self.keys.typing, outcome=phrases.outcome(self.view))
-        self.show_paper()
+        self._opened.show()
         self.show_status()
 
     def go(self, index: int) -> None:
         """Put the cursor on a row."""
-        self._remember_scroll()
+        self._opened.remember()
         self.view.go(index)
         self.list.move(self.view.index)
-        self.show_paper()
+        self._opened.show()
 
     def go_to(self, paper_id: str) -> None:
         """Go to a paper; one that the page does not hold comes up once the search is cleared."""
@@ -161,19 +162,11 @@ class MainScreen(Screen[None]):
         else:
             self.view.wanted = paper_id
 
-    def show_paper(self) -> None:
-        """Draw the paper at the cursor in the reader pane, where it was left."""
-        paper = self.view.paper()
-        if paper is None:
-            self.reader.show(None)
-        else:
-            shown = sheet(self.session, self.view.page, paper)
-            self.reader.show(shown, self._scrolls.get(paper.id, 0))
-
-    def _remember_scroll(self) -> None:
-        """Remember how far the shown paper was read."""
-        if self.reader.sheet is not None:
-            self._scrolls[self.reader.sheet.id] = self.reader.top
+    @property
+    def reader(self) -> Reader:
+        """The reader pane, showing the paper at the cursor."""
+        self._opened.draw()
+        return self._opened.widget
 
     def show_status(self) -> None:
         """Draw the status line."""
@@ -194,9 +187,7 @@ class MainScreen(Screen[None]):
         for row in range(self.list.top, last):
             if self.view.id(row) in ids:
                 self.list.refresh_row(row)
-        if self.reader.sheet is not None and self.reader.sheet.id in ids:
-            self._remember_scroll()
-            self.show_paper()
+        self._opened.show_again(ids)
         self.show_status()
 
     def set_work(self, words: str) -> None:
@@ -264,10 +255,11 @@ class MainScreen(Screen[None]):
             self._plan = plan
             row = self.query_one("#panes", Horizontal)
             row.styles.layout = "horizontal" if plan.beside else "vertical"
-            self.list.display, self.reader.display = plan.list, plan.reader
+            self.list.display, self._opened.widget.display = plan.list, plan.reader
             self.list.styles.width, self.list.styles.height = plan.list_size
         active = self.panes.reading and plan.list
-        self.reader.place(beside=plan.beside, alone=not plan.list, active=active)
+        self._opened.widget.place(beside=plan.beside, alone=not plan.list, active=active)
+        self._opened.draw()
         self.show_status()
 
     def on_paper_list_pointed(self, message: PaperList.Pointed) -> None:
@@ -283,14 +275,14 @@ class MainScreen(Screen[None]):
 
     def save_left(self) -> None:
         """Remember where the reader is now."""
-        self._remember_scroll()
+        self._opened.remember()
         paper = self.view.wanted
         spot = left.Left(
             query=self.box.line.text.strip(),
             sort=self.view.sort,
             turned=self.view.turned,
             paper=paper,
-            scroll=self._scrolls.get(paper, 0),
+            scroll=self._opened.scrolls.get(paper, 0),
             full=self.panes.full,
         )
         left.save(self.session.sources, spot, self.box.queries)

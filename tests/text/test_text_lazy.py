@@ -10,6 +10,7 @@ import pytest
     ("module", "statement"),
     [
         ("ftfy", "import index.text; index.text.render('Schrödinger’s “cat” – plain, ∼5 × 3')"),
+        ("index.text.rendering", "from index.text import cut; cut('a', 1)"),
         ("rich", "import index.text; index.text.render('plain **text** $x$')"),
         ("textual", "import index.text; index.text.width('日本')"),
     ],

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from index.text.cells import cut, width
+from index.text.line import COLUMNS, Headline
 from index.text.names import coined_name
 from index.text.phrases import Phrase, announcing, candidates
 from index.text.salience import Salience
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from index.paper import Passage
     from index.text.names import CoinedName
 
-COLUMNS = 90
 _DASH = " — "
 _READ = 8000
 """How many characters are read: four times a long abstract."""
@@ -51,18 +50,6 @@ _WEIGHTS = {
     "lead": 0.6,
 }
 """How far a kind of phrase is to be preferred to its words alone."""
-
-
-@dataclass(frozen=True, slots=True)
-class Headline:
-    """A line that says what a paper is about."""
-
-    text: str
-    """At most 90 columns."""
-    name: str | None = None
-    """The name the authors coined for their work, where one was found."""
-    position: bool = False
-    """True for a position paper: one that argues rather than reports."""
 
 
 def headline(passage: Passage) -> Headline:

@@ -82,7 +82,7 @@ class Leaves:
         if leaf.unit.run:
             return self._run(leaf.unit, pause)
         found = [self._written(leaf.unit.whole, leaf.prefix)]
-        if leaf.unit.compound and self.reader.word("word", leaf.unit.whole) is None:
+        if leaf.unit.compound:
             found.append(self._adjacent([replace(one, scope="text") for one in parts(leaf)], pause))
         found += [self._written(whole, prefix) for whole, prefix in leaf.joins]
         return any_of(found)

@@ -40,7 +40,7 @@ _TOKEN = re.compile(
       (?P<space>\s+)
     | (?P<open>\() | (?P<close>\))
     | [{_QUOTES}](?P<quoted>[^{_QUOTES}]*)(?P<closing>[{_QUOTES}]?)
-    | (?P<minus>-)(?=[^\s\-)])
+    | (?<![^\s(:\-])(?P<minus>-)(?=[^\s\-)])
     | (?P<field>[A-Za-z]+):(?!//)
     | (?P<word>[^\s(){_QUOTES}]+)
     """,

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from index.search.analysis import Unit
 
 _TELLING = 3
-"""Letters from which the last part of a compound that is being typed counts."""
+"""Letters from which the last part of a compound that is being typed may be going on."""
 
 
 def named(leaf: Word | Phrase, names: Iterable[str]) -> bool:
@@ -35,13 +35,11 @@ def named(leaf: Word | Phrase, names: Iterable[str]) -> bool:
 def parts(word: Word) -> list[Word]:
     """Return the parts of a compound as words of their own; the last may be going on.
 
-    Of `few-s`, still being typed, only `few` is returned: too many words begin with `s`.
+    Not so the `s` of `few-s`, still being typed: too many words begin with it.
     """
     *first, last = map(analysis.unit, word.unit.parts)
-    found = [Word(unit, scope=word.scope) for unit in first]
-    if not word.prefix or len(last.whole) >= _TELLING:
-        found.append(Word(last, word.prefix, word.scope))
-    return found
+    prefix = word.prefix and len(last.whole) >= _TELLING
+    return [*(Word(unit, scope=word.scope) for unit in first), Word(last, prefix, word.scope)]
 
 
 def _neighbours(units: tuple[Unit, ...], name: list[Unit]) -> bool:

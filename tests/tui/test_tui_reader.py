@@ -617,3 +617,10 @@ def test_an_editor_is_a_command_line_that_exists(monkeypatch, configured, comman
     for name in ("VISUAL", "EDITOR"):
         monkeypatch.delenv(name, raising=False)
     assert noting.editor(configured) == command
+
+
+async def test_help_wraps_on_a_narrow_screen(session):
+    async with reading(session, size=(40, 40)) as seat:
+        await seat.press("?")
+        assert "[screen-down]" in seat.screen
+        assert "…" not in seat.screen

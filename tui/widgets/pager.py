@@ -1,14 +1,19 @@
-"""Lines of plain text that scroll: what the help is shown in."""
+"""Lines of plain text that wrap and scroll: what the help and comparisons are shown in."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.paint import cut, line, segments
+from tui.paint import line, segments
+from tui.wrap import wrap
+
+_HANG = "      "
+"""What the further lines of a wrapped line begin with."""
 
 
 class Pager(Widget):
@@ -22,18 +27,21 @@ class Pager(Widget):
     def __init__(self, lines: Sequence[tuple[str, bool]], *, id: str) -> None:  # noqa: A002 - Textual's name
         """Show `lines`, each with whether it is a heading."""
         super().__init__(id=id)
-        self._lines = lines
+        self._source = lines
+        self._lines: list[tuple[str, bool]] = []
+        self._wrapped_for = Size()
         self.top = 0
         """The first visible line."""
 
     def show(self, lines: Sequence[tuple[str, bool]]) -> None:
         """Show other lines, from the first."""
-        self._lines, self.top = lines, 0
+        self._source, self.top = lines, 0
+        self._wrap()
         self.refresh()
 
     @property
     def count(self) -> int:
-        """How many lines there are."""
+        """How many lines there are, as wrapped."""
         return len(self._lines)
 
     def scroll_lines(self, lines: int) -> None:
@@ -51,11 +59,27 @@ class Pager(Widget):
         """Scroll up."""
         self.scroll_lines(-3)
 
+    def _wrap(self) -> None:
+        """Wrap the text to the present width."""
+        self._wrapped_for = self.size
+        self._lines = []
+        width = max(len(_HANG) + 10, self.size.width - 2)
+        for text, heading in self._source:
+            start, end = wrap(text, width)[0]
+            self._lines.append((text[start:end], heading))
+            rest = text[end:].lstrip()
+            if rest:
+                parts = wrap(rest, width - len(_HANG))
+                self._lines += [(_HANG + rest[start:end], heading) for start, end in parts]
+        self.top = max(0, min(self.top, self.count - self.size.height))
+
     def render_line(self, y: int) -> Strip:
         """Draw the line at `y`."""
+        if self._wrapped_for != self.size:
+            self._wrap()
         width, base = self.size.width, self.rich_style
         if self.top + y >= self.count:
             return Strip.blank(width, base)
         text, heading = self._lines[self.top + y]
         style = self.get_component_rich_style("pager--heading") if heading else base
-        return line(segments(f" {cut(text, width - 2)}", style), width, base)
+        return line(segments(f" {text}", style), width, base)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from index.text.cells import cut, width
-from index.text.line import Headline
+from index.text.heading import Headline
 
 if TYPE_CHECKING:
     from index.paper import Passage

@@ -19,7 +19,10 @@ _NO_BEGINNING = "-,.;:!?)]}/|=<>+"
 """What never follows a star that opens emphasis: the star belongs to a name or a formula."""
 _NO_LEFT = "^)]}|=<>+.,;:!?&%$#@\\"
 """What never stands before one."""
-_BOUNDARY = re.compile(r"\n")
+_PARAGRAPH_END = re.compile(r"\n")
+_LONGEST_RUN = 3
+_REACH = 400
+"""Emphasis over more characters than this is two stray delimiters."""
 
 
 @dataclass(slots=True)
@@ -28,10 +31,9 @@ class _Run:
 
     sign: str
     start: int
+    end: int
     left: int
     """Delimiters not used up yet."""
-    before: str
-    after: str
     opens: bool
     closes: bool
     opening: str = ""
@@ -49,9 +51,8 @@ def render_emphasis(text: str) -> str:
     pieces: list[str] = []
     done = 0
     for run in runs:
-        length = len(_RUN.match(text, run.start).group())  # type: ignore[union-attr]
         pieces += [text[done : run.start], run.closing, run.sign * run.left, run.opening]
-        done = run.start + length
+        done = run.end
     pieces.append(text[done:])
     return "".join(pieces)
 
@@ -62,36 +63,25 @@ def _run(found: re.Match[str], text: str) -> _Run:
     before = text[start - 1] if start else " "
     after = text[end] if end < len(text) else " "
     sign, length = found.group()[0], end - start
-    left = not after.isspace() and (
-        not _punctuation(after) or before.isspace() or _punctuation(before)
-    )
-    right = not before.isspace() and (
-        not _punctuation(before) or after.isspace() or _punctuation(after)
-    )
+    left = not after.isspace() and (_wordlike(after) or not _wordlike(before))
+    right = not before.isspace() and (_wordlike(before) or not _wordlike(after))
     opens, closes = left, right
     if sign == "_":
         opens, closes = left and not _wordlike(before), right and not _wordlike(after)
-    elif left and right and _wordlike(before) and _wordlike(after):
-        letters = before.isalpha() and after.isalpha()
-        opens = letters and length > 1
+    elif _wordlike(before) and _wordlike(after):
+        opens = before.isalpha() and after.isalpha() and length > 1
         closes = not (before.isdigit() and after.isdigit())
-    if length > 3:
-        opens = closes = False
-    if sign == "*" and length == 1:
-        opens = (
-            opens
-            and after not in _NO_BEGINNING
-            and not (_punctuation(before) and before in _NO_LEFT)
-        )
-    return _Run(sign, start, length, before, after, opens, closes)
+    elif length == 1:
+        opens = left and after not in _NO_BEGINNING and before not in _NO_LEFT
+    allowed = length <= _LONGEST_RUN
+    return _Run(sign, start, end, length, allowed and opens, allowed and closes)
 
 
 def _match(runs: list[_Run], text: str) -> None:
     """Let each closing run take the nearest opening one; each step uses a run up or drops it."""
-    paragraph_ends = [found.start() for found in _BOUNDARY.finditer(text)]
-    stacks: dict[str, list[_Run]] = {"*": [], "_": []}
-    ends = iter([*paragraph_ends, len(text)])
+    ends = iter([*(found.start() for found in _PARAGRAPH_END.finditer(text)), len(text)])
     end = next(ends)
+    stacks: dict[str, list[_Run]] = {"*": [], "_": []}
     for run in runs:
         while run.start > end:
             stacks = {"*": [], "_": []}
@@ -99,30 +89,32 @@ def _match(runs: list[_Run], text: str) -> None:
         stack = stacks[run.sign]
         while run.closes and run.left and stack:
             opener = stack[-1]
-            if (
-                opener.left != run.left
-                and ((opener.opens and opener.closes) or (run.opens and run.closes))
-                and (opener.left + run.left) % 3 == 0
-            ):
+            if run.start - opener.end > _REACH:
+                stack.pop()
+            elif _ambiguous(opener, run):
                 break
-            if not _join(opener, run):
-                stack.pop()
-                continue
-            if not opener.left:
-                stack.pop()
+            else:
+                _join(opener, run)
+                if not opener.left:
+                    stack.pop()
         if run.opens and run.left:
             stack.append(run)
 
 
-def _join(opener: _Run, closer: _Run) -> bool:
-    """Make the innermost emphasis between two runs; False where nothing lies between them."""
+def _ambiguous(opener: _Run, closer: _Run) -> bool:
+    """Tell whether CommonMark's "multiple of 3" rule forbids the pair."""
+    both = (opener.opens and opener.closes) or (closer.opens and closer.closes)
+    return both and opener.left != closer.left and (opener.left + closer.left) % 3 == 0
+
+
+def _join(opener: _Run, closer: _Run) -> None:
+    """Make the innermost emphasis between two runs."""
     used = 2 if opener.left >= 2 and closer.left >= 2 else 1
     on, off = (BOLD_ON, BOLD_OFF) if used == 2 else (ITALIC_ON, ITALIC_OFF)
     opener.opening = on + opener.opening
     closer.closing += off
     opener.left -= used
     closer.left -= used
-    return True
 
 
 def _punctuation(sign: str) -> bool:

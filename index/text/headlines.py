@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from index.text.cells import cut, width
-from index.text.line import COLUMNS, Headline
+from index.text.heading import COLUMNS, Headline
 from index.text.names import coined_name
 from index.text.phrases import Phrase, announcing, candidates
 from index.text.salience import Salience

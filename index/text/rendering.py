@@ -7,9 +7,9 @@ import re
 from index.paper import Passage
 from index.text.damage import repair, unlabelled
 from index.text.emphasis import render_emphasis
-from index.text.lines import join_lines
 from index.text.links import hide_links
 from index.text.masks import Masks
+from index.text.paragraphs import join_lines
 from index.text.tags import render_tags
 from index.text.tex import render_tex
 from index.text.typography import set_typography, tidy

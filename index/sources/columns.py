@@ -11,10 +11,10 @@ from index.sources.fields import Fields
 FIELDS: Final = Fields(
     title=(
         *("title", "article title", "document title", "paper title", "primary title", "ti", "t1"),
-        *("work title", "title of paper", "titles", "display name", "original title"),
+        *("work title", "title of paper", "display name", "original title"),
     ),
     abstract=(
-        *("abstract", "abstract note", "abstracts", "summary", "ab", "abstract text"),
+        *("abstract", "abstract note", "summary", "ab", "abstract text"),
         *("paper abstract", "description", "n2", "original abstract"),
     ),
     authors=(
@@ -34,7 +34,7 @@ FIELDS: Final = Fields(
         *("date of publication", "cover date", "update date", "y1", "source"),
     ),
     keywords=(
-        *("keywords", "keyword", "author keywords", "index keywords", "keywords plus", "de"),
+        *("keywords", "keyword", "author keywords", "de", "index keywords", "keywords plus"),
         *("id keywords plus", "manual tags", "automatic tags", "mesh terms", "ieee terms"),
         *("categories", "subjects", "emtree medical index terms", "emtree drug index terms"),
         *("kw", "topics"),
@@ -57,6 +57,7 @@ OWN: Final = ("id", "title", "headline", "authors", "year", "venue", "status", "
 
 _KNOWN: Final = FIELDS.known()
 _WEB_OF_SCIENCE: Final = frozenset(("pt", "au", "ti", "so"))
+_LONGEST_NAME: Final = 60
 _LINES_BEFORE: Final = 5
 """So many lines with remarks may stand before the header."""
 
@@ -87,10 +88,10 @@ def _split(line: str, delimiter: str) -> Header:
     except csv.Error:
         cells = []
     columns = tuple(_normal(cell) for cell in cells)
-    return Header(0, delimiter, columns, quoted=not columns_of_web_of_science(columns))
+    return Header(0, delimiter, columns, quoted=not of_web_of_science(columns))
 
 
-def columns_of_web_of_science(columns: tuple[str, ...]) -> bool:
+def of_web_of_science(columns: tuple[str, ...]) -> bool:
     """Tell whether a header is of Web of Science, whose tables hold bare quotation marks."""
     return columns[:1] == ("pt",) and set(columns) >= _WEB_OF_SCIENCE
 
@@ -107,4 +108,5 @@ def _is_header(columns: tuple[str, ...]) -> bool:
     """Tell whether there is a column of titles or abstracts, and another one that is known."""
     names = set(columns)
     texts = names.intersection((*FIELDS.title, *FIELDS.abstract))
-    return bool(texts) and (len(_KNOWN & names) > 1 or len(columns) == 1)
+    named = all(len(name) <= _LONGEST_NAME for name in columns)
+    return bool(texts) and named and (len(_KNOWN & names) > 1 or len(columns) == 1)

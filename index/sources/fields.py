@@ -26,6 +26,8 @@ _URL: Final = re.compile(r"(?:https?|ftp)://[^\s<>\"]+", re.IGNORECASE)
 _ID: Final = re.compile(r"p[0-9a-hjkmnp-tv-z]{12}")
 _OTHERS: Final = re.compile(r"(?:and\s+)?(?:others|et\.?\s*al\.?)[.\s]*", re.IGNORECASE)
 _SUFFIX: Final = re.compile(r"(?:jr|sr|[ivx]+|m\.?d|ph\.?d)\.?", re.IGNORECASE)
+_MARKUP: Final = re.compile(r"<(?:p|div|h\d|ul|ol|span|strong|em|b|i)\b[^<>]*>", re.IGNORECASE)
+_BREAK: Final = re.compile(r"</(?:p|div|h\d|li)>\s*|<br\s*/?>\s*", re.IGNORECASE)
 _SUBJECTS: Final = re.compile(
     r"(?:[a-z-]+\.[A-Za-z-]{2,}|[a-z]+-[a-z]+)(?:\s+[a-z-]+(?:\.[A-Za-z-]+)?)+"
 )
@@ -92,12 +94,20 @@ def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") 
         doi=next(filter(None, map(doi, every(entry, fields.doi))), "") or _doi_of(urls),
         arxiv=next(filter(None, map(arxiv, every(entry, fields.arxiv))), "")
         or next(filter(None, map(arxiv_mention, mentions)), ""),
-        note="\n".join(every(entry, fields.note)),
+        note="\n".join(map(_without_tags, every(entry, fields.note))),
         tags=unique(every(entry, fields.tags)),
         collection=first(entry, fields.collection) or collection,
         id=next(filter(_ID.fullmatch, every(entry, fields.id)), ""),
         place=place,
     )
+
+
+def _without_tags(note: str) -> str:
+    """Return a note as text; some programs keep notes as HTML."""
+    if not _MARKUP.match(note):
+        return note
+    lines = _BREAK.sub("\n", note)
+    return html.unescape(re.sub(r"<[^<>]*>", "", lines)).strip()
 
 
 def first(entry: Entry, names: Iterable[str]) -> str:

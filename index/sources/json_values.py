@@ -51,7 +51,8 @@ def values(text: TextIO, is_paper: Callable[[Any], bool]) -> Iterator[Value]:
     while window.skip_separators():
         line = window.line_here()
         if not window.data.startswith("{", window.position):
-            if not (problem or window.in_answer or recovering):
+            stray = window.data.startswith("}", window.position)  # of the damaged one before
+            if not (problem or window.in_answer or recovering or stray):
                 problem = "is not an object"
                 yield Value(line, None, problem)
             window.skip_junk()
@@ -68,6 +69,8 @@ def values(text: TextIO, is_paper: Callable[[Any], bool]) -> Iterator[Value]:
             window.find_object(key)
             recovering = window.open_brackets > 0  # elsewhere each line begins a new object
             continue
+        if window.in_answer and not window.open_brackets and not is_paper(value):
+            continue  # something else that the answer says
         problem, recovering = "", False
         key = key or next(iter(value), "")
         yield Value(line, value)
@@ -129,7 +132,7 @@ class _Window:
             sign = found[0]
             rest = self.data[found.end() : found.end() + 200].lstrip()
             if sign == "[" and last in _CONTAINERS and rest.startswith("{"):
-                self.position, self.in_answer = found.end(), True
+                self.position, self.in_answer, self.open_brackets = found.end(), True, 1
                 return True
             if number > _MOST_TOKENS_BEFORE or last in ("title", "abstract"):
                 return False

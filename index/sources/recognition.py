@@ -24,6 +24,11 @@ _REFER: Final = re.compile(r"^%[0AT] .*\n(?:.*\n){0,40}?%[A-Z0-9@!] ", re.MULTIL
 _PAPIS: Final = re.compile(r"^(?:papis_id|author_list):", re.MULTILINE)
 _YAML_KEY: Final = re.compile(r"^title:", re.MULTILINE)
 
+_COLUMN: Final = re.compile(
+    r"(?:^|[,;\t|\"]) ?(?:\w[\w ]{0,40})?(?:title|abstract|summary|\bti|\bab|display_name)"
+    r"[\w ]{0,20}(?:[,;\t|\"]|$)",
+    re.MULTILINE,
+)
 _TITLE_LABEL: Final = re.compile(
     r"^[ \t#>*_+•\-\d.)\[\]]*(?:title|ti|arxiv)[*_]*[ \t]*[:：]", re.IGNORECASE | re.MULTILINE
 )
@@ -64,10 +69,10 @@ def _is_papis(text: str, file: str) -> bool:
 
 
 def _is_table(text: str, file: str) -> bool:
-    first = text.lstrip("\n").partition("\n")[0].lower()
-    if not re.search(r"[,;\t|]", first) and not file.lower().endswith((".csv", ".tsv")):
+    beginning = "\n".join(text.split("\n", 5)[:5]).lower()
+    if not re.search(r"[,;\t|]", beginning) and not file.lower().endswith((".csv", ".tsv")):
         return False
-    if not re.search(r"title|abstract|summary|\b(?:ti|ab)\b|^sep=", first):
+    if not _COLUMN.search(beginning):
         return False
     from index.sources.columns import header  # only what looks like a table needs their names
 

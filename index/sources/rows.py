@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import deque
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple, TextIO
@@ -13,6 +14,9 @@ LONGEST_CELL: Final = 64 << 20
 """Characters a cell may have."""
 MOST_LINES: Final = 2_000
 """Lines a row may go over; beyond, its quotation mark is taken for a stray one."""
+
+_MOST_LINES_REPAIRED: Final = 50
+"""Lines of a row in which stray quotation marks are looked for."""
 
 csv.field_size_limit(LONGEST_CELL)
 
@@ -36,6 +40,8 @@ class _Lines:
         """Lines read before the current row."""
         self.row: list[str] = []
         """Lines of the current row so far."""
+        self.ended = False
+        """Whether the text has no further lines."""
 
     def __iter__(self) -> Iterator[str]:
         return self
@@ -43,7 +49,10 @@ class _Lines:
     def __next__(self) -> str:
         if len(self.row) >= MOST_LINES:
             raise StopIteration
-        line = self._ahead.popleft() if self._ahead else next(self._text)
+        line = self._ahead.popleft() if self._ahead else next(self._text, "")
+        if not line:
+            self.ended = True
+            raise StopIteration
         self.row.append(line)
         return line
 
@@ -97,18 +106,33 @@ def _repaired(lines: _Lines, header: Header, reason: str) -> Row:
             lines.next_row(1)
             return Row(number, cells)
     holds_rows = any(len(_cells([line], header)) == width > 2 for line in others)
-    if others and not holds_rows:
-        lines.next_row(0)
-        cells = next(csv.reader(lines, delimiter=header.delimiter), [])
-        closed = lines.row[-1].rstrip().endswith('"') and len(lines.row) < MOST_LINES
-        if len(cells) == width and closed:
-            lines.next_row()
+    if not holds_rows:
+        if cells := _with_marks_inside(lines, header):
             return Row(number, cells)
-        if len(lines.row) < MOST_LINES:
+        if others and lines.ended:
+            cells = _cells(lines.row, header)
             lines.next_row()
             return Row(number, cells[:-1], "is cut off inside a quoted cell")
     lines.next_row(1)
     return Row(number, _cells([first], header), reason)
+
+
+def _with_marks_inside(lines: _Lines, header: Header) -> list[str]:
+    """Return the cells of a row in which a mark without a delimiter beside it is a part of a cell.
+
+    Goes behind the row; returns nothing, and goes nowhere, where there is no such row.
+    """
+    delimiter = re.escape(header.delimiter)
+    inside = re.compile(rf'(?<!^)(?<!{delimiter})"(?!\s*$)(?!{delimiter})')
+    for count in range(1, _MOST_LINES_REPAIRED):
+        if count > len(lines.row) and next(lines, None) is None:
+            break
+        text = inside.sub('""', "".join(lines.row[:count]))
+        cells = _cells(text.splitlines(keepends=True), header, strict=True)
+        if len(cells) == len(header.columns):
+            lines.next_row(count)
+            return cells
+    return []
 
 
 _LENIENT: Final[tuple[dict[str, Any], ...]] = (
@@ -121,7 +145,9 @@ _LENIENT: Final[tuple[dict[str, Any], ...]] = (
 
 def _cells(lines: list[str], header: Header, **options: Any) -> list[str]:
     try:
-        cells = next(csv.reader(lines, delimiter=header.delimiter, **options), [])
-    except csv.Error:
+        cells, *more = csv.reader(lines, delimiter=header.delimiter, **options)
+    except (csv.Error, ValueError):
+        return []
+    if more:
         return []
     return [cell.rstrip("\n").strip('"') for cell in cells]

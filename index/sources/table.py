@@ -56,7 +56,9 @@ def _values(row: Row, header: Header, *, own: bool) -> dict[str, list[str]]:
             value = _own(column, cell) if own else _value(column, cell)
             values.setdefault(column, []).extend(value)
     if not own:
-        values.pop("id", None)
+        number = values.pop("id", [])
+        if columns.of_web_of_science(header.columns):
+            values["keywords plus"] = [word for text in number for word in fields.split_words(text)]
     return values
 
 

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - lines of other programs are as long as they are
 """JSON of many makers, record by record."""
 
 import io
@@ -321,8 +322,10 @@ def test_an_array_tells_the_line_of_each_object():
             ["l.json:1: not JSON: Expecting value", (1, "b")],
         ),
         (
-            '[{"title": "a", "x": {"title": 1}}, {"title": "b" "c": {"title": "no"}},'
-            ' {"title": "d"}]',
+            (
+                '[{"title": "a", "x": {"title": 1}}, {"title": "b" "c": {"title": "no"}},'
+                ' {"title": "d"}]'
+            ),
             [(1, "a"), "l.json:1: not JSON: Expecting ',' delimiter", (1, "no"), (1, "d")],
         ),
     ],

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - lines of other programs are as long as they are
 """Kinds of trouble that files of other programs bring: what is read all the same, what is said."""
 
 import codecs

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from index.errors import PaperreaderError
 from tui.saver import DELAY, Saver
 from tui.seeker import Seeker
 from tui.tally import Tally
+from tui.watching import Watcher
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -31,6 +33,7 @@ class Background:
         """Entries changed since the decisions were last counted."""
         self._seeker = Seeker(screen.session, self.tell, screen.found, self._failed)
         self._saver = Saver(screen.session.library, self.tell, self._changed, self._failed)
+        self._watcher = Watcher(screen.session, self.tell, self.refresh)
         screen.set_interval(DELAY, self.look)
 
     def save(self, ids: Collection[str]) -> None:
@@ -71,6 +74,7 @@ class Background:
         """End the threads."""
         if self._preparation is not None:
             self._preparation.cancel()
+        self._watcher.close()
         self._seeker.close()
         self._saver.close()
 
@@ -84,10 +88,19 @@ class Background:
 
     def prepare(self) -> None:
         """Read and index what is not ready yet."""
+        self.recount()
+        self._prepare(self._ready)
+
+    def refresh(self) -> None:
+        """Read and index what changed in the sources, unless that is being done."""
+        if not self.preparing:
+            session = self._screen.session
+            self._prepare(partial(self._refreshed, {*session.notices, *session.news}))
+
+    def _prepare(self, ready: Callable[[Exception | None], None]) -> None:
         from tui.preparing import Preparation
 
-        self.recount()
-        self._preparation = Preparation(self._screen.session, self.tell, self._going, self._ready)
+        self._preparation = Preparation(self._screen.session, self.tell, self._going, ready)
         self._preparation.start()
 
     @property
@@ -113,12 +126,24 @@ class Background:
 
     def _ready(self, error: Exception | None) -> None:
         """Show what is there once everything is ready."""
+        self._show_newest()
+        self._screen.show_notices([_words(error)] if error else [])
+
+    def _refreshed(self, told: Collection[str], error: Exception | None) -> None:
+        """Show what came in meanwhile, and say what was not `told` before."""
+        self._show_newest()
+        session = self._screen.session
+        notices = [_words(error)] if error else session.notices
+        for line in (*session.news, *notices):
+            if line not in told:
+                self._screen.say(line, warning=line in notices)
+
+    def _show_newest(self) -> None:
         screen = self._screen
         screen.set_work("")
         self.recount()
         if not screen.view.listing:
             screen.seek()
-        screen.show_notices([_words(error)] if error else [])
 
     def _changed(self, ids: frozenset[str], since_start: bool) -> None:
         """Show what changed in the library; say so where it was somebody else's doing."""

@@ -38,6 +38,8 @@ class Prepared:
     """What a person should know about the cache."""
     handle: int | None = None
     """Keeps the generation on disk while it is open."""
+    stale: bool = False
+    """Whether another process is making a newer generation."""
 
     def rearrange(self, work: Work) -> None:
         """Answer with the papers that the corpus shows now."""
@@ -119,6 +121,7 @@ class Preparation:
             return None
         stale = self._opened(newest, compare(newest, survey(self._sources)))
         if stale:
+            stale.stale = True
             stale.warning = "the sources changed: another paperreader is reading them"
         return stale
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from itertools import chain
 from threading import Event
@@ -25,9 +26,12 @@ if TYPE_CHECKING:
     from index.paper import Paper, Row
     from index.search import Sort
     from index.session.preparation import Prepared
+    from index.session.watch import Watch
 
 _POLL_SECONDS = 0.05
 """How often a search that waits for the index looks whether it was cancelled."""
+_MOST_HELD = 40
+"""Generations of the papers that stay open while sources change again and again."""
 
 
 def _ignore(_progress: Progress) -> None:
@@ -54,10 +58,15 @@ class Session:
         self.notices: list[str] = []
         """One line each: what could not be read, written or trusted."""
         self.news: list[str] = []
-        """One line each: what was done with papers that came back edited, or is to be asked."""
+        """One line each: papers that came, that came back edited, or that are asked about."""
         self._work = SessionWork(library)
         self._kinship = Kinship(self.corpus, library)
         self._prepared: Prepared | None = None
+        self._watch: Watch | None = None
+        self._earlier: AbstractSet[str] = frozenset()
+        """The papers that came in since the start, before the latest preparation."""
+        self._told: list[str] = []
+        """Those of the notices that the latest preparation gave."""
         self._to_close: list[Corpus | Prepared] = [self.corpus]
         self._preparing = Event()
         """Set while nothing is being prepared."""
@@ -100,8 +109,12 @@ class Session:
         thrown away.
         """
         from index.session.preparation import Preparation
+        from index.session.watch import Watch
 
         self._preparing.clear()
+        self._watch = Watch(self.sources)
+        again = self.ready
+        self._earlier = self._work.arrived if again else frozenset()
         try:
             prepared = Preparation(
                 cache=self.config.cache_dir,
@@ -115,13 +128,31 @@ class Session:
             ).run(rebuild=rebuild)
             if prepared:
                 self._adopt(prepared)
-                self.notices.extend(str(problem) for problem in prepared.problems)
-                if prepared.warning:
-                    self.notices.append(prepared.warning)
+                self._tell(prepared, again=again)
         finally:
             self._preparing.set()
         if prepared:
             self._compare(prepared, progress, cancelled)
+
+    def outdated(self) -> bool:
+        """Tell whether the sources changed since they were read; cheap, and on any thread.
+
+        Only a second look tells so, when the files were left alone meanwhile.
+        """
+        return self._watch is not None and self._watch.changed()
+
+    def _tell(self, prepared: Prepared, *, again: bool) -> None:
+        """Note what there is to say of `prepared`, in place of what the one before had."""
+        before, self._told = self._told, [str(problem) for problem in prepared.problems]
+        if prepared.warning:
+            self._told.append(prepared.warning)
+        self.notices = [*(each for each in self.notices if each not in before), *self._told]
+        if prepared.stale and self._watch:
+            self._watch.distrust()
+        came = len(self._work.arrived - self._earlier)
+        if again and came:
+            papers = "paper" if came == 1 else "papers"
+            self.news.append(f"{came:,} new {papers} came in: is:new lists what is new")
 
     def _compare(
         self,
@@ -136,8 +167,14 @@ class Session:
             if self._kinship.group(cancelled):
                 prepared.rearrange(self._work)
 
+    def _hold(self, papers: Corpus | Prepared) -> None:
+        """Keep `papers` open, since a page of theirs may be on the screen; long past ones not."""
+        self._to_close.append(papers)
+        if len(self._to_close) > _MOST_HELD:
+            self._to_close.pop(0).close()
+
     def _show(self, corpus: Corpus) -> None:
-        self._to_close.append(corpus)
+        self._hold(corpus)
         self.corpus = corpus
 
     def _arrange(self, corpus: Corpus) -> None:
@@ -145,9 +182,9 @@ class Session:
 
     def _adopt(self, prepared: Prepared) -> None:
         """Answer from `prepared` from now on."""
-        self._to_close.append(prepared)
+        self._hold(prepared)
         self.corpus = prepared.corpus
-        self._work.arrived = prepared.corpus.arrived()
+        self._work.arrived = self._earlier | prepared.corpus.arrived()
         self._prepared = prepared
 
     def search(

@@ -83,9 +83,9 @@ _bold = partial(_styled, BOLD_ON, BOLD_OFF)
 _italic = partial(_styled, ITALIC_ON, ITALIC_OFF)
 
 
-def _text(names: str, arguments: int, apply: Callable[..., str], *, optional: bool = False) -> dict[
-    str, TextCommand
-]:  # fmt: skip
+def _text(
+    names: str, arguments: int, apply: Callable[..., str], *, optional: bool = False
+) -> dict[str, TextCommand]:
     command = TextCommand(arguments, apply, optional)
     return dict.fromkeys(names.split(), command)
 
@@ -96,7 +96,7 @@ TEXT_COMMANDS: Mapping[str, TextCommand] = MappingProxyType(
     | _text(
         "text textrm textsf texttt textsc textnormal textup textmd mbox hbox fbox makebox uline "
         "uppercase lowercase MakeUppercase MakeLowercase textls nolinkurl url path mathchoice "
-        "centerline section subsection paragraph title caption num si xspace protect code "
+        "centerline section subsection paragraph title caption num si code "
         "sout uwave underline textlatin textgreek ensuretext",
         1,
         _same,
@@ -133,7 +133,7 @@ TEXT_COMMANDS: Mapping[str, TextCommand] = MappingProxyType(
         name: TextCommand(1, partial(accented, mark, alone=name if name in "~^" else ""))
         for name, mark in TEXT_ACCENTS.items()
     }
-)  # fmt: skip
+)
 
 
 def _words(atoms: Atoms) -> Atoms:

@@ -20,10 +20,11 @@ _SWITCHES = {"m": "em"}
 _DOUBLED = re.compile(r"\\\\(?=([A-Za-z]{2,}))")
 _EATEN = re.compile(
     r"(\$[^$\n]{0,80}?(?:^|(?<=[\s\d)$])))[ \t]*"
-    r"(imes|heta|abla|ightarrow|arepsilon|lpha|pprox|orall|au)(?![A-Za-z])"
+    r"(imes|heta|abla|ightarrow|arepsilon|lpha|pprox|orall)(?![A-Za-z])"
 )
+_EATEN_TAU = re.compile(r"\$[ \t]+au(?=[\s_^$=])")
 _EATEN_LETTERS = {
-    "imes": "t", "heta": "t", "au": "t", "abla": "n", "ightarrow": "r", "arepsilon": "v",
+    "imes": "t", "heta": "t", "abla": "n", "ightarrow": "r", "arepsilon": "v",
     "lpha": "a", "pprox": "a", "orall": "f",
 }  # fmt: skip
 
@@ -40,6 +41,7 @@ def restore_tex(text: str, known: Callable[[str], bool]) -> str:
         text = _SWITCH.sub(_with_backslash, text)
     if "$" in text:
         text = _EATEN.sub(lambda lost: f"{lost[1]}\\{_EATEN_LETTERS[lost[2]]}{lost[2]}", text)
+        text = _EATEN_TAU.sub(r"$\\tau", text)
     if "\\\\" in text:
         text = _DOUBLED.sub(lambda doubled: "\\" if known(doubled[1]) else doubled.group(), text)
     return text

@@ -173,9 +173,9 @@ class Engine:
             advice = advice or self._suggester.hint(query, request.pause)
         if docs is None:
             docs = self._ordered(query, found, total, request)
-        return Answer(
-            query, docs[: request.limit], total, advice, corrected, perf_counter() - began, found
-        )
+        elif request.limit is not None:
+            docs = docs[: request.limit]
+        return Answer(query, docs, total, advice, corrected, perf_counter() - began, found)
 
     def _ordered(self, query: Query, found: int, total: int, request: _Request) -> Sequence[int]:
         vectors: list[Vector] = []

@@ -6,6 +6,7 @@ Of a large answer only the first papers are put in order at once; the rest when 
 from __future__ import annotations
 
 import heapq
+import threading
 from collections.abc import Collection, Sequence
 from itertools import compress, islice
 from math import log
@@ -113,6 +114,7 @@ class Ranking(Sequence[int]):
         self._rest = docs
         self._total = total
         self._known = list(islice(docs, HEAD))
+        self._lock = threading.Lock()
 
     def __len__(self) -> int:
         """Return how many papers match."""
@@ -143,7 +145,8 @@ class Ranking(Sequence[int]):
 
     def _reach(self, count: int) -> None:
         if count > len(self._known):
-            self._known += islice(self._rest, count - len(self._known))
+            with self._lock:
+                self._known += islice(self._rest, max(0, count - len(self._known)))
 
 
 def arranged(permutation: Sequence[int], found: int, size: int) -> Iterator[int]:

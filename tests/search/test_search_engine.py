@@ -293,7 +293,9 @@ def test_a_long_answer_is_ordered_as_far_as_it_is_looked_at():
     made = engine(many)
     answer = made.search("word")
     assert answer.total == len(answer.docs) == 5000
+    assert len(answer.docs._known) == ranking.HEAD
     best = list(answer.docs)
+    assert answer.docs[::-1] == best[::-1]
     assert sorted(best) == list(range(5000))
     assert all(doc % 3 == 2 for doc in best[:1600])
     assert answer.docs[4999] == best[-1] == answer.docs[-1]

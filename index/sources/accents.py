@@ -34,7 +34,8 @@ _BRACES: Final = dict.fromkeys(map(ord, "{}"))
 _BRACED: Final = re.compile(r"((?:\\[a-zA-Z]+\s*|\\.|[\^_}])\s*\{[^{}]*\})|\{([^{}\\]*)\}")
 """An argument, which stays as it is, or a group without TeX in it."""
 _ESCAPED: Final = re.compile(
-    r"\\(?:([&%$#_])|(textbackslash|textbraceleft|textbraceright|textasciitilde|textasciicircum)\{\})"
+    r"\\([&%$#_{}])|\\(textbackslash|textasciitilde|textasciicircum)\{\}"
+    r"|\\ensuremath\{\\([lr])brace\}|[{}]"
 )
 _DOTLESS: Final = {"ı": "i", "ȷ": "j", r"\i": "i", r"\j": "j"}
 
@@ -75,8 +76,14 @@ def plain(text: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    r"""Return text that our own export escaped sign by sign: `\&`, `\textbackslash{}`."""
-    return _ESCAPED.sub(lambda found: found[1] or _LETTERS[found[2]], text)
+    r"""Return text that our own export escaped, without the braces it set around it."""
+    return _ESCAPED.sub(_unescape, text)
+
+
+def _unescape(found: re.Match[str]) -> str:
+    if found[3]:
+        return "{" if found[3] == "l" else "}"
+    return found[1] or (_LETTERS[found[2]] if found[2] else "")
 
 
 def _accent(found: re.Match[str]) -> str:

@@ -102,13 +102,25 @@ def _inherit(entry: Entry, parents: dict[str, Entry]) -> Entry:
 
 def _values(entry: Entry) -> dict[str, list[str]]:
     """Return the fields as lists of values, those that are no running text without their TeX."""
+    if "paperreader-id" in entry.fields:
+        return _own(entry.fields)
     values = {name: _value(name, text) for name, text in entry.fields.items()}
     if "subtitle" in values and "title" in values:
         values["title"] = [f"{values['title'][0]}: {values['subtitle'][0]}"]
-    if "paperreader-untitled" in values:
-        values["title"] = []
-    if "paperreader-id" in values:  # the usual field mixes keywords and tags
-        values["keywords"] = []
+    return values
+
+
+def _own(written: dict[str, str]) -> dict[str, list[str]]:
+    """Return the fields of an entry that we exported as they were before."""
+    values = {name: [unescaped(text)] for name, text in written.items()}
+    for name in _LISTS & values.keys():
+        values[name] = fields.split_escaped(values[name][0])
+    values["author"] = [
+        unescaped(each.strip()) for each in _split_at_and(written.get("author", ""))
+    ]
+    values["abstract"] = [written.get("abstract", "")]  # as TeX, which says what is no markup
+    values["title"] = [] if "paperreader-untitled" in written else _title(written.get("title", ""))
+    values["keywords"] = []  # mixed with tags; both have a field of their own
     return values
 
 
@@ -116,6 +128,10 @@ def _value(name: str, text: str) -> list[str]:
     if name in _WORDS:
         return [plain(word) for word in fields.split_words(text)]
     return _READERS.get(name, _running_text)(text)
+
+
+def _title(text: str) -> list[str]:
+    return [unbraced(accented(text))]
 
 
 def _running_text(text: str) -> list[str]:
@@ -155,9 +171,8 @@ _MARKS: Final = dict.fromkeys(map(ord, "\\{}"))
 _READERS: Final[dict[str, Callable[[str], list[str]]]] = {
     **dict.fromkeys(FIELDS.venue, lambda text: [plain(text)]),
     **dict.fromkeys((*FIELDS.urls, *FIELDS.doi, *FIELDS.arxiv, *FIELDS.id), _verbatim),
-    **dict.fromkeys(_LISTS, lambda text: fields.split_escaped(unescaped(text))),
-    **dict.fromkeys((*FIELDS.note, *FIELDS.collection), lambda text: [unescaped(text)]),
+    **dict.fromkeys(FIELDS.note, lambda text: [unescaped(text)]),
     **dict.fromkeys(FIELDS.authors, _people),
-    "title": lambda text: [unbraced(accented(text))],
+    "title": _title,
 }
 """How the value of a field is read; what is not named here is running text."""

@@ -174,7 +174,8 @@ def _authors(entry: Entry, fields: Fields) -> tuple[str, ...]:
 
 def name(text: str) -> str:
     """Return a name written "Last, First" or "Last, Jr., First" as "First Last Jr."."""
-    parts = [part.strip() for part in text.strip(" \t\n;,").split(",")]
+    text = text.strip(" \t\n;,")
+    parts = [part.strip() for part in text.split(",")]
     if len(parts) == 2 and _EAST_ASIAN.fullmatch("".join(parts)):
         return "".join(parts)
     if len(parts) == 2 and not _SUFFIX.fullmatch(parts[1]):
@@ -185,7 +186,7 @@ def name(text: str) -> str:
         return f"{parts[2]} {parts[0]} {parts[1]}"
     if len(parts) == 3 and _SUFFIX.fullmatch(parts[2]):
         return f"{parts[1]} {parts[0]} {parts[2]}"
-    return text.strip()
+    return text
 
 
 def split_names(text: str) -> list[str]:
@@ -213,13 +214,19 @@ def _split_at_commas(text: str) -> list[str]:
     parts = [part.strip() for part in text.split(",") if part.strip()]
     if len(parts) < 2:
         return parts
-    if len(parts) % 2 == 0 and all(_INITIALS.fullmatch(part) for part in parts[1::2]):
+    if len(parts) == 2 and len(parts[0]) == 1:  # a Chinese family name
+        return [text]
+    if len(parts) % 2 == 0 and all(map(_is_initials, parts[1::2])):
         pairs = zip(parts[::2], parts[1::2], strict=True)
         return [f"{family}, {given}" for family, given in pairs]
     blanks = [" " in part or bool(_EAST_ASIAN.fullmatch(part)) for part in parts]
     if all(blanks) or len(parts) > 3:
         return parts
     return [text.strip()] if len(parts) == 2 or not any(blanks) else parts
+
+
+def _is_initials(text: str) -> bool:
+    return text != text.lower() and text == text.upper() and bool(_INITIALS.fullmatch(text))
 
 
 def split_words(text: str) -> list[str]:

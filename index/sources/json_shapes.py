@@ -49,6 +49,8 @@ def flat(paper: Mapping[str, Any]) -> Mapping[str, Any]:
         if isinstance(numbers := paper.get(key), Mapping):
             found = {normal(name): number for name, number in numbers.items()}
             paper = {"doi": found.get("doi"), "arxiv": found.get("arxiv"), **paper}
+    if "headline" in paper and "spans" in paper:  # our own export
+        paper = {**paper, "authors": [{"literal": name} for name in strings(paper.get("authors"))]}
     custom = paper.get("custom")
     own = custom.get("paperreader") if isinstance(custom, Mapping) else None
     if isinstance(own, Mapping):
@@ -148,7 +150,7 @@ def _person(value: Any) -> str:
         return _person(inner)
     family = _under(value, _FAMILY)
     if not family:
-        return fields.name(first(value))
+        return first(value.get("literal")) or fields.name(first(value))
     particles = [first(value.get(key)) for key in _PARTICLES]
     given = _under(value, _GIVEN)
     parts = [given, *particles, family, first(value.get("suffix"))]

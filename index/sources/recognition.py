@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Final
 
 _BIBTEX: Final = re.compile(
@@ -55,11 +56,12 @@ def _is_headed(text: str, _: str) -> bool:
 
 
 def _is_numbered(text: str, _: str) -> bool:
-    """Tell whether paragraphs, or all lines, are numbered from 1 on without a gap."""
+    """Tell whether paragraphs, or all lines, are numbered from 1 on with hardly a gap."""
     lines = [line for line in text.split("\n", 200) if line.strip()][1:200]
     pattern = _NUMBERED_LINE if all(map(_NUMBERED_LINE.match, lines)) else _NUMBERED
     numbers = [int(number) for number in pattern.findall(text)][:5]
-    return len(numbers) > 1 and numbers == list(range(1, len(numbers) + 1))
+    steps = [after - before for before, after in pairwise([0, *numbers])]
+    return len(numbers) > 1 and steps[0] == 1 and all(0 < step < 4 for step in steps)
 
 
 def _is_papis(text: str, file: str) -> bool:

@@ -48,9 +48,9 @@ def _values(entry: tagged.Entry) -> dict[str, list[str]]:
     for tag in FIELDS.authors:
         names = [name for value in values.get(tag, ()) for name in re.split(r"[;\n]", value)]
         values[tag] = [fields.name(name.strip()) for name in names if name.strip()]
-    values["KW"] = _keywords(values.get("KW", []))
     if values.get("C1", [""])[0].startswith("status: "):
         return _own(values)
+    values["KW"] = _keywords(values.get("KW", []))
     for tag in ("C2", "C4", "ID"):
         values.pop(tag, None)
     if any("scopus" in base.lower() for base in values.get("DB", ())):
@@ -70,9 +70,10 @@ def _own(values: dict[str, list[str]]) -> dict[str, list[str]]:
     """Take apart what our own export puts into one tag."""
     tags = fields.split_escaped(fields.first(values, ("C2",)).removeprefix("tags: "))
     collection = fields.first(values, ("C4",)).removeprefix("collection: ")
-    words = [word for word in values["KW"] if word not in tags]
+    words = [word for word in values.get("KW", ()) if word not in tags]
+    titles = [] if "untitled: true" in values.get("C5", ()) else values.get("TI", [])
     note = "\n".join(line.rstrip() for line in values.get("N1", ()))
-    return {**values, "C2": tags, "C4": [collection], "KW": words, "N1": [note]}
+    return {**values, "C2": tags, "C4": [collection], "TI": titles, "KW": words, "N1": [note]}
 
 
 _DIALECT: Final = tagged.Dialect(line=_LINE, begins="TY", ends="ER", fields=FIELDS, values=_values)

@@ -182,7 +182,7 @@ def test_papis(tmp_path):
         ("a: &x [1]\ntitle: *x\n", "info.yaml: aliases are not allowed"),
         ("- just\n- a list\n", "info.yaml: is no description of a document"),
         ("year: 2020\n", "info.yaml: has neither title nor abstract"),
-        ("title: " + "[" * 5000, "info.yaml: "),
+        ("title: " + "[" * 1500, "info.yaml: "),
         ("title: " + "x" * (5 << 20), "info.yaml: is longer than 4 MiB: not read"),
     ],
 )

@@ -20,12 +20,12 @@ def added() -> tuple[str, ...]:
 
 def add(sources: Sequence[str]) -> None:
     """Read `sources` from now on, wherever the program is started; raises `OSError`."""
-    _change(dict.fromkeys((*added(), *map(_absolute, sources))))
+    _change(dict.fromkeys((*added(), *absolute(sources))))
 
 
 def remove(sources: Sequence[str]) -> None:
     """Read `sources` no longer; raises `OSError`."""
-    gone = {*map(_absolute, sources)}
+    gone = {*absolute(sources)}
     _change({each: None for each in added() if each not in gone})
 
 
@@ -51,10 +51,11 @@ def last() -> tuple[str, ...]:
 def open_last(sources: Sequence[str]) -> None:
     """Remember `sources` as the last; a disk that refuses is no reason to fail."""
     stored = state.read()
-    stored[_LAST] = [_absolute(each) for each in sources]
+    stored[_LAST] = absolute(sources)
     with suppress(OSError):
         state.write(stored)
 
 
-def _absolute(source: str) -> str:
-    return str(Path(source).expanduser().absolute())
+def absolute(sources: Sequence[str]) -> list[str]:
+    """Return `sources` as they are remembered: named from the root."""
+    return [str(Path(source).expanduser().absolute()) for source in sources]

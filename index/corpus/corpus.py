@@ -17,7 +17,7 @@ from typing import Any, Literal, Self
 
 from index.corpus import codec
 from index.errors import CacheError
-from index.paper import Paper, Row
+from index.paper import Paper, Record, Row
 
 Column = Literal["year", "venue", "author", "title", "source", "collection"]
 
@@ -159,6 +159,10 @@ class Corpus:
         with damage_as_cache_error(self.path):
             row = (self._permanent(found[0]), *found[1:-1])
             return codec.paper(row, codec.unpack(found[-1]))
+
+    def records(self, doc: int) -> list[Record]:
+        """Return what the sources say of paper `doc`, in the order it was read."""
+        return codec.records(self._body(doc))
 
     def papers(self, docs: Iterable[int] | None = None) -> Iterator[Paper]:
         """Yield the papers `docs`, or all in the order of the sources."""

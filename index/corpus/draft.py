@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 
 from index.corpus import codec
 from index.corpus.corpus import Corpus, connect, damage_as_cache_error
-from index.paper import Paper, Record
+from index.paper import Paper
 
 if TYPE_CHECKING:
     from index.identity import Sighting
@@ -58,10 +58,6 @@ class Draft(Corpus):
         with damage_as_cache_error(self.path):
             found = self._connection.execute("SELECT doc FROM found WHERE file = ?", (file,))
             return {doc for (doc,) in found}
-
-    def records(self, doc: int) -> list[Record]:
-        """Return what the sources say of paper `doc`, in the order it was read."""
-        return codec.records(self._body(doc))
 
     def born(self, doc: int) -> int:
         """Return the update of the sources that first brought paper `doc`."""

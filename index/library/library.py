@@ -14,9 +14,10 @@ from index.library import deltas, edits, tags
 from index.library.backups import Backup
 from index.library.deltas import APART, SEARCHES, Delta
 from index.library.disk import Disk
+from index.library.elsewhere import TakeOver
 from index.library.entry import STATUSES, Entry, Status
 from index.library.mirror import Mirror
-from index.library.tags import distinct
+from index.library.tags import distinct, fold
 from index.library.view import View, papers_of
 from index.paper import Paper
 
@@ -102,6 +103,23 @@ class Library(View):
         note = edits.clean(text) if text.strip() else ""
         done = "wrote the note of {}" if note else "removed the note of {}"
         return self._edit("note", done, [paper], lambda one: edits.settled(one, "note", note))
+
+    def take_over(self, found: Sequence[TakeOver]) -> Change:
+        """Add tags, and notes below those there are, that papers have elsewhere; as one change."""
+        with self._changing():
+            index, given = self._tags(), {one.paper.id: one for one in found}
+            spelt: dict[str, str] = {}
+
+            def edit(one: Entry) -> Entry:
+                new = given[one.id]
+                names = [index.canonical(edits.named(tag)) for tag in new.tags]
+                come = [spelt.setdefault(fold(name), name) for name in names]
+                more = [text for text in (one.note, edits.clean(new.note)) if text.strip()]
+                one = replace(one, tags=tags.edit(one.tags, add=come, remove=()))
+                return edits.settled(one, "note", "\n".join(more)) if new.note.strip() else one
+
+            papers = [one.paper for one in found]
+            return self._edit("take over", "took over tags and notes of {}", papers, edit)
 
     def move(self, id: str, to: int) -> Change:  # noqa: A002 - the word of the file
         """Move an entry to the place `to` (from 0) of the reading order."""

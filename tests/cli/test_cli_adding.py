@@ -132,3 +132,93 @@ def test_last_sources_that_are_gone_are_left_out(run, own, opened):
     (own / "one.txt").unlink()
     run()
     assert opened[1][0].sources == ("more",)
+
+
+BIBLIOGRAPHY = f"""
+@article{{one, title = {{On Tea and Heat}}, author = {{Roe, Jane}}, year = 2026,
+  keywords = {{tea, {"very " * 3}hot}}, annote = {{read again}}, abstract = {{{ABSTRACTS[0]}}}}}
+@article{{two, title = {{On Cups and Saucers}}, author = {{Doe, Al}}, year = 2026,
+  keywords = {{Tea}}, abstract = {{{ABSTRACTS[1]}}}}}
+@article{{three, title = {{On Nothing at All}}, author = {{Doe, Al}}, year = 2026}}
+"""
+
+
+@pytest.fixture
+def bibliography(own):
+    (own / "my.bib").write_text(BIBLIOGRAPHY)
+    return own / "my.bib"
+
+
+def listed(run):
+    return json.loads(run("list", "--status", "all", "--format", "json").out)
+
+
+@pytest.mark.usefixtures("bibliography")
+def test_keywords_and_notes_are_taken_over_in_one_change(run):
+    done = run("add", "my.bib", "--tags-from", "keywords")
+    assert done.code == 0
+    assert "added 1 source with 3 papers" in done.err
+    assert "took over tags and notes of 2 papers" in done.err
+    one, two = listed(run)
+    assert (one["tags"], one["note"]) == (["tea", "very very very hot"], "read again")
+    assert (two["tags"], two["note"]) == (["tea"], None)
+    assert {one["status"], two["status"]} == {"undecided"}
+    again = run("add", "my.bib", "--tags-from", "keywords")
+    assert "no tags or notes" in again.err
+    run("undo")
+    assert listed(run) == []
+
+
+def test_a_dry_run_prints_what_would_change_and_changes_nothing(run, own, bibliography):
+    done = run("add", "my.bib", "--tags-from", "keywords", "--dry-run")
+    assert done.code == 0
+    first, second = done.out.splitlines()
+    assert first.endswith(" +tea +very very very hot  note: read again")
+    assert second.endswith(" +Tea")
+    assert "would add 1 source with 3 papers" in done.err
+    assert "would take over tags and notes of 2 papers" in done.err
+    assert remembered.added() == ()
+    assert not (own / ".local/share/paperreader").exists()
+    assert bibliography.read_text() == BIBLIOGRAPHY
+
+
+@pytest.mark.usefixtures("bibliography")
+def test_what_is_there_already_stays(run):
+    run("add", "my.bib")
+    one = run("search", "--format", "ids", "title:tea").out.strip()
+    run("tag", one, "+TEA", "+mine")
+    run("note", one, "my own words")
+    run("add", "my.bib", "--tags-from", "keywords")
+    entry = next(each for each in listed(run) if each["id"] == one)
+    assert entry["tags"] == ["TEA", "mine", "very very very hot"]
+    assert entry["note"] == "my own words\nread again"
+
+
+@pytest.mark.usefixtures("bibliography")
+def test_only_the_named_files_give_tags(run, own):
+    (own / "other.bib").write_text(BIBLIOGRAPHY.replace("{tea, ", "{coffee, "))
+    run("add", "other.bib")
+    run("add", "my.bib", "--tags-from", "keywords")
+    assert "coffee" not in run("tags").out
+
+
+def test_the_work_in_a_papis_library_is_taken_over(run, own):
+    folder = own / "papis" / "tea"
+    folder.mkdir(parents=True)
+    (folder / "info.yaml").write_text(
+        "title: On Tea and Heat\nauthor: Roe, Jane\nyear: 2026\ntags: tea hot\n"
+        f"note: read again\nabstract: {' '.join(ABSTRACTS[0].split())}\n"
+    )
+    run("add", "papis", "--tags-from", "keywords")
+    [entry] = listed(run)
+    assert entry["note"] == "read again"
+    assert entry["tags"]
+
+
+@pytest.mark.parametrize(
+    "args",
+    [["--dry-run"], ["--tags-from", "keywords"], ["one.txt", "--source", "more"], ["--remove"]],
+)
+@pytest.mark.usefixtures("own")
+def test_what_makes_no_sense_is_refused(run, args):
+    assert run("add", *args).code == 2

@@ -22,10 +22,13 @@ if TYPE_CHECKING:
     from index.session import Session
 
 
-def configuration(ctx: click.Context, sources: Sequence[str] = ()) -> Config:
+def configuration(
+    ctx: click.Context, sources: Sequence[str] = (), *, also: Sequence[str] = ()
+) -> Config:
     """Return the configuration with the common options, and `sources`, laid over it.
 
-    Where neither names sources, those of the configuration and the added ones are read.
+    Where neither names sources, those of the configuration and the added ones are read, and
+    those of `also` as if they had been added.
     """
     from index.config import load
 
@@ -42,7 +45,8 @@ def configuration(ctx: click.Context, sources: Sequence[str] = ()) -> Config:
     config = load(file=Path(file) if file else None, overrides=overrides)
     if named:
         return config
-    return replace(config, sources=tuple(dict.fromkeys((*config.sources, *remembered.added()))))
+    standing = dict.fromkeys((*config.sources, *remembered.added(), *also))
+    return replace(config, sources=tuple(standing))
 
 
 def must_exist(ctx: click.Context, paths: Sequence[str]) -> None:
@@ -54,14 +58,18 @@ def must_exist(ctx: click.Context, paths: Sequence[str]) -> None:
 
 @contextmanager
 def session(
-    ctx: click.Context, *, about_list: bool = False, changes_list: bool = False
+    ctx: click.Context,
+    *,
+    about_list: bool = False,
+    changes_list: bool = False,
+    also: Sequence[str] = (),
 ) -> Iterator[Session]:
     """Give a session of the reading list, and of the papers as they were last time.
 
     A command that is `about_list` cannot go on where the list cannot be read, one that
     `changes_list` not where it cannot be written: both get its `LibraryError` at once.
     """
-    config = configuration(ctx)
+    config = configuration(ctx, also=also)
     from index.session import Session
 
     opened = Session.open(config)

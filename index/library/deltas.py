@@ -147,11 +147,24 @@ def holds(content: Content, delta: Delta) -> bool:
     return bool(current == delta.before)
 
 
-def lacks(content: Content, delta: Delta) -> bool | None:
-    """Tell whether the old value is there, not the new; None where they cannot be told apart."""
-    if delta.before == delta.after or (delta.id not in SECTIONS and delta.field not in _TOLD):
-        return None
-    return bool(_current(content, delta) == delta.before)
+def lacks(content: Content, deltas: Iterable[Delta]) -> bool:
+    """Tell whether `content` saw none of `deltas`: it has the old value of all they changed."""
+    first: dict[tuple[str, str], Delta] = {}
+    for delta in deltas:
+        if delta.id in SECTIONS or delta.field in _TOLD:
+            known = first.setdefault(delta[:2], delta)
+            first[delta[:2]] = known._replace(after=delta.after)
+    told = [
+        delta for delta in first.values() if _comparable(delta.before) != _comparable(delta.after)
+    ]
+    return bool(told) and all(
+        _comparable(_current(content, delta)) == _comparable(delta.before) for delta in told
+    )
+
+
+def _comparable(value: Any) -> Any:
+    """Return a value so that lists equal in any order: two writers may have merged them so."""
+    return sorted(value) if isinstance(value, list) else value
 
 
 def _current(content: Content, delta: Delta) -> Any:

@@ -202,7 +202,8 @@ class History:
         if found is None or (found.size == self._size and found.inode == self._inode):
             return []
         if found.inode != self._inode or found.size < self.end:
-            self._forget(found.inode)
+            self.close()
+            self._begin(found.inode)
         with self.path.open("rb") as file:
             file.seek(self.end)
             data = file.read()
@@ -218,13 +219,12 @@ class History:
                 records.append(record)
         return records
 
-    def _forget(self, inode: int) -> None:
-        """Begin with another file of the same name; the first is begun where `tail` said."""
+    def _begin(self, inode: int) -> None:
+        """Read on in the file `inode`, from its beginning unless it is the first one met."""
         if self._inode:
-            self.end = 0
+            self.end = self._size = 0
             self.saved = None
             self.generation += 1
-            self.close()
         self._inode = inode
 
     def append(self, record: Record | Saved) -> int:
@@ -245,17 +245,17 @@ class History:
 
     def _open(self) -> int:
         found = self._disk.signature(self.path)
-        if self._descriptor is None or found is None or found.inode != self._inode:
-            self.close()
-            if found is None:
-                self._disk.make_folder(self.folder, 0o700)
-                self._unlisted = [self.folder, self.folder.parent]
-            self._descriptor = self._disk.open_log(self.path)
-            inode = os.fstat(self._descriptor).st_ino
-            if inode != self._inode:
-                self._forget(inode)
-                self._size = self.end
-        return self._descriptor
+        if self._descriptor is not None and found and found.inode == self._inode:
+            return self._descriptor
+        self.close()
+        if found is None:
+            self._disk.make_folder(self.folder, 0o700)
+            self._unlisted = [self.folder, self.folder.parent]
+        descriptor = self._descriptor = self._disk.open_log(self.path)
+        inode = os.fstat(descriptor).st_ino
+        if found is None or inode != self._inode:
+            self._begin(inode)
+        return descriptor
 
     def sync(self) -> None:
         """Return once everything appended would survive a power cut. Raises `OSError`."""

@@ -23,7 +23,7 @@ from index.library.store import ABSENT, Overtaken, Store
 _ATTEMPTS: Final = 8
 """So often a write begins anew because somebody else was quicker; then the next save tries."""
 
-_RACE: Final = 1_000_000_000
+_RACE: Final = 2_000_000_000
 """Nanoseconds after a save within which an editor may not have seen it."""
 
 

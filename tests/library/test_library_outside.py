@@ -269,6 +269,22 @@ def test_a_history_taken_away_loses_nothing_that_is_in_memory(path):
     again.close()
 
 
+def test_a_history_that_became_another_file_is_written_to_from_then_on(path):
+    library = filled(path)
+    (file,) = path.with_name(".list.history").glob("*.jsonl")
+    kept = file.read_bytes()
+    other = file.with_name("other")
+    other.write_bytes(kept)
+    other.replace(file)
+    library.refresh()
+    library.tag(P[:1], add=["after"])
+    assert file.read_bytes().startswith(kept)
+    again = opened(path)
+    assert again.get(P[0].id).tags == ("eeg", "after")
+    again.close()
+    library.close()
+
+
 def test_a_symlink_stays_one_and_its_target_is_replaced(path, tmp_path):
     library = filled(path)
     target = tmp_path / "synced" / "other.yaml"

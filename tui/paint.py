@@ -56,6 +56,20 @@ def line(parts: Sequence[Segment], width: int, base: Style) -> Strip:
     return Strip(parts).adjust_cell_length(width, base)
 
 
+def typed(text: str, cursor: int, columns: int, base: Style, mark: Style | None) -> list[Segment]:
+    """Return the part of a line being typed that fits `columns`, the cursor in `mark` (None: no).
+
+    The beginning gives way to a cursor far to the right.
+    """
+    first = 0
+    while first < cursor and cell_len(text[first:cursor]) >= columns:
+        first += 1
+    shown = text[first : fitting(text, first, columns - 1)] + " "
+    runs = [] if mark is None else [Run(cursor - first, cursor - first + 1, mark)]
+    blanks = Segment(" " * max(0, columns - cell_len(shown)), base)
+    return [*segments(shown, base, runs), blanks]
+
+
 def cut(text: str, columns: int) -> str:
     """Return the beginning of `text` that fits `columns` cells, `…` where it was cut."""
     text = safe(text)

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 from rich.style import Style
 
-from tui.paint import Run, cut, cut_left, safe, segments
+from tui.paint import Run, cut, cut_left, safe, segments, typed
 from tui.wrap import wrap
 
 WRAPPED = [
@@ -88,3 +88,20 @@ def test_runs_lie_over_each_other():
         ("cd", True, True),
         ("ef", None, True),
     ]
+
+
+TYPED = [
+    ("all of it", "abc", 3, 8, "abc     "),
+    ("the end, where the cursor is", "abcdefghij", 10, 5, "ghij "),
+    ("the beginning, where the cursor is", "abcdefghij", 0, 5, "abcd "),
+    ("wide characters", "日本語の論文", 6, 6, "論文  "),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "cursor", "columns", "shown"), [case[1:] for case in TYPED], ids=[c[0] for c in TYPED]
+)
+def test_a_typed_line_shows_its_cursor(text, cursor, columns, shown):
+    parts = typed(text, cursor, columns, Style(), Style(reverse=True))
+    assert "".join(part.text for part in parts) == shown
+    assert any(part.style.reverse for part in parts)

@@ -40,27 +40,10 @@ class HelpScreen(Screen[None]):
 
     async def take(self, key: str) -> None:
         """Scroll, or leave."""
-        page = max(1, self._pager.size.height - 2)
-        steps = {
-            "j": 1,
-            "down": 1,
-            "k": -1,
-            "up": -1,
-            "space": page,
-            "pagedown": page,
-            "ctrl+d": page // 2,
-            "b": -page,
-            "pageup": -page,
-            "ctrl+u": -page // 2,
-            "g": -self._pager.count,
-            "home": -self._pager.count,
-            "G": self._pager.count,
-            "end": self._pager.count,
-        }
         if key in _LEAVE:
             self.dismiss()
-        elif key in steps:
-            self._pager.scroll_lines(steps[key])
+        else:
+            self._pager.take(key)
 
     def paste(self, text: str) -> None:
         """Ignore pasted text."""

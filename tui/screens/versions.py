@@ -56,8 +56,6 @@ class VersionsScreen(Screen["tuple[Version, bool] | None"]):
 
     async def take(self, key: str) -> None:
         """Answer, go on to the next text, scroll, or leave."""
-        page = max(1, self._pager.size.height - 2)
-        steps = {"j": 1, "down": 1, "k": -1, "up": -1, "space": page, "b": -page}
         if key in {"y", "n"}:
             self.dismiss((self._versions[self._shown], key == "y"))
         elif key == "tab":
@@ -66,8 +64,8 @@ class VersionsScreen(Screen["tuple[Version, bool] | None"]):
             self._pager.show(comparison(self._paper, version, self._shown + 1, len(self._versions)))
         elif key in _LEAVE:
             self.dismiss(None)
-        elif key in steps:
-            self._pager.scroll_lines(steps[key])
+        else:
+            self._pager.take(key)
 
     def paste(self, text: str) -> None:
         """Ignore pasted text."""

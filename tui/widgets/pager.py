@@ -44,6 +44,27 @@ class Pager(Widget):
         """How many lines there are, as wrapped."""
         return len(self._lines)
 
+    def take(self, key: str) -> None:
+        """Scroll by the keys that page a text anywhere; others do nothing."""
+        page = max(1, self.size.height - 2)
+        steps = {
+            "j": 1,
+            "down": 1,
+            "k": -1,
+            "up": -1,
+            "space": page,
+            "pagedown": page,
+            "ctrl+d": page // 2,
+            "b": -page,
+            "pageup": -page,
+            "ctrl+u": -(page // 2),
+            "g": -self.count,
+            "home": -self.count,
+            "G": self.count,
+            "end": self.count,
+        }
+        self.scroll_lines(steps.get(key, 0))
+
     def scroll_lines(self, lines: int) -> None:
         """Scroll by `lines`, as far as there is text."""
         top = max(0, min(self.top + lines, self.count - self.size.height))

@@ -11,7 +11,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.asking import Question
-from tui.paint import Run, cut, fitting, line, segments
+from tui.paint import cut, line, typed
 
 MAX_CHOICES = 10
 
@@ -75,13 +75,8 @@ class Prompt(Widget):
     def _answer(self, question: Question, width: int, base: Style) -> Strip:
         """Return the line with the question and the answer so far."""
         label = cut(question.label, max(8, width * 2 // 3))
-        text, cursor = question.line.text, question.line.cursor
-        room = max(4, width - cell_len(label) - 3)
-        first = 0
-        while cell_len(text[first:cursor]) >= room and first < cursor:
-            first += 1
-        shown = text[first : fitting(text, first, room - 1)] + " "
-        style = self.get_component_rich_style("prompt--cursor", partial=True)
-        runs = [Run(cursor - first, cursor - first + 1, style)]
         label_style = self.get_component_rich_style("prompt--label")
-        return line([Segment(f" {label} ", label_style), *segments(shown, base, runs)], width, base)
+        mark = self.get_component_rich_style("prompt--cursor", partial=True)
+        room = max(4, width - cell_len(label) - 2)
+        answer = typed(question.line.text, question.line.cursor, room, base, mark)
+        return line([Segment(f" {label} ", label_style), *answer], width, base)

@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.line import Line
-from tui.paint import Run, cut, fitting, line, segments
+from tui.paint import cut, line, typed
 
 
 class SearchBar(Widget):
@@ -45,23 +45,17 @@ class SearchBar(Widget):
         del y
         width, base = self.size.width, self.rich_style
         muted = self.get_component_rich_style("search--muted")
-        text, cursor = self.query_line.text, self.query_line.cursor
-        if not text and not self.typing:
+        if not self.query_line.text and not self.typing:
             hint = cut("/ to search", width - cell_len(self._outcome) - 4)
             gap = " " * max(0, width - 2 - len(hint) - cell_len(self._outcome))
             return line([Segment(f" {hint}{gap}{self._outcome} ", muted)], width, base)
         outcome = cut(self._outcome, max(0, width // 2))
-        room = width - 4 - cell_len(outcome)
-        first = 0
-        while cell_len(text[first:cursor]) >= room and first < cursor:
-            first += 1
-        shown = text[first : fitting(text, first, room - 1)] + " "
-        runs = []
-        if self.typing:
-            style = self.get_component_rich_style("search--cursor", partial=True)
-            runs.append(Run(cursor - first, cursor - first + 1, style))
-        gap = " " * max(0, room + 1 - cell_len(shown))
-        prefix = Segment(" / ", base)
-        return line(
-            [prefix, *segments(shown, base, runs), Segment(gap + outcome, muted)], width, base
+        cursor_style = self.get_component_rich_style("search--cursor", partial=True)
+        query = typed(
+            self.query_line.text,
+            self.query_line.cursor,
+            width - 4 - cell_len(outcome),
+            base,
+            cursor_style if self.typing else None,
         )
+        return line([Segment(" / ", base), *query, Segment(outcome, muted)], width, base)

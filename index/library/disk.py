@@ -12,6 +12,10 @@ from typing import NamedTuple
 
 _NO_LOCKS = {errno.ENOLCK, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EINVAL}
 
+_HERE = -100
+_EXCHANGE = 2
+"""`AT_FDCWD` and `RENAME_EXCHANGE` of renameat2(2)."""
+
 
 class Signature(NamedTuple):
     """What tells cheaply that a file may have changed; equal signatures mean unchanged."""
@@ -106,6 +110,20 @@ class Disk:
     def rename(self, old: Path, new: Path) -> None:
         """Put `old` in the place of `new` at one stroke."""
         old.replace(new)
+
+    def exchange(self, one: Path, other: Path) -> bool:
+        """Let two files change places at one stroke; False where that cannot be done.
+
+        Unlike after a rename, what stood at `other` can still be looked at.
+        """
+        import ctypes  # needed for a write only
+
+        try:
+            swap = ctypes.CDLL(None, use_errno=True).renameat2
+        except (OSError, AttributeError):
+            return False
+        names = (os.fsencode(one), os.fsencode(other))
+        return bool(swap(_HERE, names[0], _HERE, names[1], _EXCHANGE) == 0)
 
     def remove(self, path: Path) -> None:
         """Remove the file `path`; a missing one is no error."""

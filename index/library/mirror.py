@@ -181,13 +181,17 @@ class Mirror:
             return
         if there.mtime > saved.mtime + _RACE:
             return
+        with self.ledger.lock:
+            self.ledger.catch_up()
         saves = self.ledger.history.saves()
         if any(mark in (one.sha256, one.before) for one in saves):
             return
         unseen = [
             one.since
             for one in saves
-            if one.mtime >= there.mtime - _RACE and self.ledger.lacks(found, one.since)
+            if one.since < self.ledger.floor
+            and one.mtime >= there.mtime - _RACE
+            and self.ledger.lacks(found, one.since)
         ]
         self.ledger.reopen(min(unseen, default=self.ledger.floor))
 

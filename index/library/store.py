@@ -122,11 +122,14 @@ class Store:
         self._disk.write(aside, data, mode)
         try:
             self._check(real, expected)
-            self._disk.rename(aside, real)
+            exchanged = mode is not None and self._disk.exchange(aside, real)
+            if not exchanged:
+                self._disk.rename(aside, real)
         except BaseException:
-            with suppress(OSError):
-                self._disk.remove(aside)
+            self._discard(aside)
             raise
+        if exchanged:
+            self._look_back(aside, real, expected)
         self.signature = self._disk.signature(real)
         self._disk.sync_folder(real.parent)
 
@@ -138,6 +141,20 @@ class Store:
                 with suppress(OSError):
                     if time.time() - left.stat().st_mtime > _LEFT:
                         self._disk.remove(left)
+
+    def _look_back(self, aside: Path, real: Path, expected: str) -> None:
+        """See whether what was exchanged for ours, now `aside`, was the expected version.
+
+        If not, somebody came between the last look and the exchange: they get their place back.
+        """
+        if document.digest(self._disk.read(aside)) != expected and self._disk.exchange(aside, real):
+            self._discard(aside)
+            raise Overtaken
+        self._discard(aside)
+
+    def _discard(self, aside: Path) -> None:
+        with suppress(OSError):
+            self._disk.remove(aside)
 
     def _check(self, real: Path, expected: str) -> None:
         """Raise `Overtaken` unless the file is the expected one: locks may not work."""

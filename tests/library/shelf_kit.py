@@ -143,6 +143,13 @@ class FaultyDisk(Disk):
         super().rename(old, new)
         self._after(hit)
 
+    def exchange(self, one, other):
+        hit = self._hit("exchange")
+        self._unsettled.append((other, other.read_bytes()))
+        done = super().exchange(one, other)
+        self._after(hit)
+        return done
+
     def remove(self, path):
         hit = self._hit("remove")
         super().remove(path)

@@ -482,6 +482,38 @@ def test_a_write_that_comes_between_is_noticed_by_content(path, monkeypatch):
     library.close()
 
 
+class AtTheLastMoment(Disk):
+    """An editor that saves after the last look at the file, right before it is replaced."""
+
+    left = 1
+
+    def exchange(self, one, other):
+        if self.left:
+            self.left = 0
+            edited = other.with_name("edited")
+            edited.write_text(other.read_text().replace("papers:", "# remark\npapers:"))
+            edited.replace(other)
+        return super().exchange(one, other)
+
+
+class WithoutExchange(Disk):
+    def exchange(self, one, other):
+        return one == other
+
+
+@pytest.mark.parametrize("disk", [AtTheLastMoment, WithoutExchange])
+def test_a_save_at_the_last_moment_is_not_replaced_unseen(path, disk):
+    filled(path).close()
+    library = opened(path, disk=disk())
+    library.tag(P[:1], add=["new"])
+    library.flush()
+    text = path.read_text()
+    assert ("# remark" in text) == (disk is AtTheLastMoment)
+    assert "[eeg, new]" in text
+    assert sorted(file.name for file in path.parent.iterdir()) == [".list.history", "list.yaml"]
+    library.close()
+
+
 def test_what_a_dead_process_left_beside_the_file_is_swept_away(path):
     library = filled(path)
     old = path.with_name(".list.yaml.1.new")

@@ -5,8 +5,8 @@
 CORPUS is a source file with titles. For each of the sampled papers two queries are made:
 
     words   3 or 4 distinctive words of its abstract, as written there
-    typo    a piece of its title, 3 to 6 words, one of them with one typo (a letter dropped, doubled,
-            replaced, or two swapped)
+    typo    a piece of its title, 3 to 6 words, one of them with one typo (a letter dropped,
+            doubled, replaced, or two swapped)
 
 and the share of papers among the first ten is printed with its 95% Wilson interval, and beside it
 how many exact pieces of titles (without typo) find their paper among the first ten with and
@@ -87,12 +87,14 @@ def misspelt(text, rng):
     word = known[at]
     cut = rng.randrange(len(word) - 1) if len(word) > 1 else 0
     letter = rng.choice(string.ascii_lowercase)
-    known[at] = rng.choice([
-        word[:cut] + word[cut + 1 :],
-        word[:cut] + word[cut] + word[cut:],
-        word[:cut] + letter + word[cut + 1 :],
-        word[:cut] + word[cut + 1 : cut + 2] + word[cut] + word[cut + 2 :],
-    ])
+    known[at] = rng.choice(
+        [
+            word[:cut] + word[cut + 1 :],
+            word[:cut] + word[cut] + word[cut:],
+            word[:cut] + letter + word[cut + 1 :],
+            word[:cut] + word[cut + 1 : cut + 2] + word[cut] + word[cut + 2 :],
+        ]
+    )
     return " ".join(known)
 
 

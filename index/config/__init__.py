@@ -26,7 +26,7 @@ THEMES = ("dark", "light", "contrast", "terminal", "none")
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """Return "; did you mean 'theme'?" for the known word nearest to `word`, or nothing."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only for a message
+    from difflib import get_close_matches
 
     near = get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
     return f"; did you mean {near[0]!r}?" if near else ""

@@ -79,7 +79,7 @@ class ReaderApp(App[int]):
 
     async def _let_through(self) -> None:
         """Hand the waiting keys to the screen on top, one after the other."""
-        while self._early:
+        while self._early and self.return_code is None:
             event = self._early[0]
             for key in () if isinstance(event, events.Paste) else key_names(event):
                 await self._top.take(key)

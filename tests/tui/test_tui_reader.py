@@ -495,6 +495,13 @@ async def test_leaves(session, keys):
         assert not seat.app.is_running or seat.app._exit
 
 
+async def test_keys_after_the_last_one_do_nothing(session):
+    async with reading(session) as seat:
+        seat.type("Q", "s", "x")
+        await seat.pilot.pause(0.1)
+        assert not session.library.ids()
+
+
 async def test_ctrl_c_says_how_to_quit(session):
     async with reading(session) as seat:
         await seat.press("ctrl+c")

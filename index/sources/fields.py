@@ -82,19 +82,21 @@ def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") 
     if not title and not abstract:
         raise NoPaper("has neither title nor abstract")
     urls = [url for value in every(entry, fields.urls) for url in _URL.findall(value)]
-    mentions = [*every(entry, fields.doi), *urls, *every(entry, (*fields.venue, *fields.note))]
+    venue = first(entry, fields.venue)
+    dois = list(every(entry, fields.doi))
+    notes = list(every(entry, fields.note))
     return Record(
         raw=abstract,
         title=title,
         authors=_authors(entry, fields),
-        venue=" ".join(first(entry, fields.venue).split()),
+        venue=" ".join(venue.split()),
         year=next(filter(None, map(year, every(entry, fields.year))), None),
         keywords=unique(every(entry, fields.keywords)),
         urls=unique(urls),
-        doi=next(filter(None, map(doi, every(entry, fields.doi))), "") or _doi_of(urls),
+        doi=next(filter(None, map(doi, dois)), "") or _doi_of(urls),
         arxiv=next(filter(None, map(arxiv, every(entry, fields.arxiv))), "")
-        or next(filter(None, map(arxiv_mention, mentions)), ""),
-        note="\n".join(map(_without_tags, every(entry, fields.note))),
+        or arxiv_mention("\n".join((*dois, *urls, venue, *notes))),
+        note="\n".join(map(_without_tags, notes)),
         tags=unique(every(entry, fields.tags)),
         collection=first(entry, fields.collection) or collection,
         id=next(filter(_ID.fullmatch, every(entry, fields.id)), ""),
@@ -118,9 +120,10 @@ def first(entry: Entry, names: Iterable[str]) -> str:
 def every(entry: Entry, names: Iterable[str]) -> Iterator[str]:
     """Yield the values under all of `names` that are not blank."""
     for name in names:
-        for value in entry.get(name, ()):
-            if stripped := value.strip():
-                yield stripped
+        if name in entry:
+            for value in entry[name]:
+                if stripped := value.strip():
+                    yield stripped
 
 
 def unique(values: Iterable[str]) -> tuple[str, ...]:
@@ -159,16 +162,15 @@ def arxiv(text: str) -> str:
 
 def arxiv_mention(text: str) -> str:
     """Return the arXiv id that `text` calls one: behind "arXiv:", in an address, in a DOI."""
-    found = _ARXIV_MENTION.search(text)
+    found = _ARXIV_MENTION.search(text) if "rxiv" in text.lower() else None
     return found[1] if found else ""
 
 
 def _authors(entry: Entry, fields: Fields) -> tuple[str, ...]:
     """Return the authors under the first name that has any; "and others" is nobody."""
     for each in fields.authors:
-        named = [name for name in entry.get(each, ()) if not _OTHERS.fullmatch(name.strip())]
-        if found := unique(named):
-            return found
+        if found := unique(entry.get(each, ())):
+            return tuple(name for name in found if not _OTHERS.fullmatch(name))
     return ()
 
 

@@ -102,12 +102,13 @@ def _complete(entry: dict[str, list[str]], value: Mapping[str, Any]) -> None:
     """Take year and venue from the BibTeX entry that some lists carry along."""
     written = next((value[key] for key in ("bibtex", "_bibtex") if value.get(key)), None)
     for text in json_shapes.strings(written):
-        from index.sources import bibtex  # few lists need it
+        from index.sources.accents import plain
+        from index.sources.bibtex_entries import entries  # few lists need it
 
-        for found in bibtex.read(io.StringIO(text), ""):
-            if isinstance(found, Record):
-                entry.setdefault("year", [str(found.year or "")])
-                entry.setdefault("venue", [found.venue])
+        for found in entries(io.StringIO(text)):
+            entry.setdefault("year", [found.fields.get("year", "")])
+            venue = found.fields.get("booktitle") or found.fields.get("journal", "")
+            entry.setdefault("venue", [plain(venue)])
 
 
 _READERS: Final[dict[str, Callable[[Any], list[str]]]] = {

@@ -42,7 +42,7 @@ def _values(entry: tagged.Entry) -> dict[str, list[str]]:
 
 
 _DIALECT: Final = tagged.Dialect(
-    line=re.compile(r"(?!\s)([A-Z][A-Z0-9]{1,3}) {0,3}- ?(.*)"),
+    split=tagged.splitter(r"(?!\s)([A-Z][A-Z0-9]{1,3}) {0,3}- ?(.*)"),
     begins="PMID",
     fields=FIELDS,
     values=_values,

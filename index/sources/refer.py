@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final, TextIO
 
@@ -37,7 +36,7 @@ def _values(entry: tagged.Entry) -> dict[str, list[str]]:
 
 
 _DIALECT: Final = tagged.Dialect(
-    line=re.compile(r"\s?%([A-Z0-9@!?&(*#$\[\]+^<>~=])[ \t]+(.*)"),
+    split=tagged.splitter(r"\s?%([A-Z0-9@!?&(*#$\[\]+^<>~=])[ \t]+(.*)"),
     begins="0",
     fields=FIELDS,
     values=_values,

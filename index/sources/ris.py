@@ -31,16 +31,20 @@ _KNOWN: Final = (
     "LK|L1|L2|L3|L4|DO|DI|M1|M2|M3|N1|RN|ID|AN|AD|C1|C2|C3|C4|C5|C6|C7|C8|CN|CY|DB|DP|EP|"
     "ET|IS|LA|LB|NV|OP|PP|RI|RP|SE|SN|SP|TA|TT|U1|U2|U3|U4|U5|VL|VO|Y2"
 )
-_LINE: Final = re.compile(
-    rf"(?=[A-Z][A-Z0-9]  -|\s{{0,3}}(?:{_KNOWN})(?:\s{{1,4}}-|-\s))"
-    r"\s{0,3}([A-Z][A-Z0-9])\s{0,4}-\s?(.*)"
-)
-"""A tag and two blanks, as the format has it; with other blanks only a tag that is known."""
+_lenient: Final = tagged.splitter(rf"\s{{0,3}}({_KNOWN})(?:\s{{1,4}}-|-\s)\s?(.*)")
 
 
 def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
     """Yield the records of a RIS file, ended by `ER`, by the next `TY`, or by the file."""
     return tagged.read(text, file, _DIALECT)
+
+
+def _split(line: str) -> tuple[str, str] | None:
+    """Part a line: a tag and two blanks, as the format has it; with others only a known tag."""
+    tag = line[:2]
+    if line[2:5] == "  -" and tag.isupper() and tag.isalnum():
+        return tag, line[5:]
+    return _lenient(line)
 
 
 def _values(entry: tagged.Entry) -> dict[str, list[str]]:
@@ -76,4 +80,6 @@ def _own(values: dict[str, list[str]]) -> dict[str, list[str]]:
     return {**values, "C2": tags, "C4": [collection], "TI": titles, "KW": words, "N1": [note]}
 
 
-_DIALECT: Final = tagged.Dialect(line=_LINE, begins="TY", ends="ER", fields=FIELDS, values=_values)
+_DIALECT: Final = tagged.Dialect(
+    split=_split, begins="TY", ends="ER", fields=FIELDS, values=_values
+)

@@ -21,6 +21,7 @@ _SOURCE: Final = re.compile(r"(.+?) \((1[5-9]\d\d|20\d\d)\)")
 _OWN_LISTS: Final = frozenset(("authors", "tags", "keywords", "urls"))
 _WORDS: Final = frozenset((*FIELDS.keywords, *FIELDS.tags))
 _PEOPLE: Final = frozenset(FIELDS.authors)
+_LISTED: Final = _WORDS | _PEOPLE | frozenset(FIELDS.urls)
 _LINES_BEFORE: Final = 6
 
 
@@ -68,7 +69,8 @@ def _own(column: str, cell: str) -> list[str]:
 
 
 def _value(column: str, cell: str) -> list[str]:
-    several = _literal(cell) if cell.lstrip().startswith("[") else None
+    listed = column in _LISTED and cell.lstrip().startswith("[")
+    several = _literal(cell) if listed else None
     if column in _PEOPLE:
         names = fields.split_names(_NUMBER.sub("", cell)) if several is None else several
         return [fields.name(name) for name in names]
@@ -81,7 +83,8 @@ def _value(column: str, cell: str) -> list[str]:
 
 def _literal(cell: str) -> list[str] | None:
     """Return the strings of a list written as Python or JSON would write it; None for others."""
-    for parse in (json.loads, ast.literal_eval):
+    parsers = (ast.literal_eval, json.loads) if "'" in cell[:3] else (json.loads, ast.literal_eval)
+    for parse in parsers:
         try:
             value = parse(cell)
         except (ValueError, SyntaxError, RecursionError, MemoryError):

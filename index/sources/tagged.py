@@ -17,8 +17,6 @@ class Entry:
     """One record as it stands in the file."""
 
     line: int
-    lines: list[tuple[str, list[str]]] = field(default_factory=list)
-    """Tags, each with the lines of its value."""
     values: dict[str, list[str]] = field(default_factory=dict)
     """Values by tag; lines that continue one follow it behind a line break."""
     begun: bool = False
@@ -26,19 +24,13 @@ class Entry:
     ended: bool = False
     """Whether the tag that ends a record was there."""
 
-    def joined(self) -> Entry:
-        """Return this entry with its `values` made of `lines`."""
-        for tag, lines in self.lines:
-            self.values.setdefault(tag, []).append("\n".join(lines))
-        return self
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
     """How a format of this family writes records."""
 
-    line: re.Pattern[str]
-    """A line that begins a value: its first group is the tag, the second one the value."""
+    split: Callable[[str], tuple[str, str] | None]
+    """Parts a line that begins a value into its tag and the rest; None for other lines."""
     begins: str
     """The tag a record begins with."""
     ends: str = ""
@@ -46,6 +38,17 @@ class Dialect:
     fields: fields.Fields
     values: Callable[[Entry], dict[str, list[str]]]
     """Turns the values of a record into those that `fields` speaks of."""
+
+
+def splitter(pattern: str) -> Callable[[str], tuple[str, str] | None]:
+    """Return the `split` of a dialect: the two groups of `pattern` are the tag and the rest."""
+    match = re.compile(pattern).match
+
+    def split(line: str) -> tuple[str, str] | None:
+        found = match(line)
+        return (found[1], found[2]) if found else None
+
+    return split
 
 
 def read(text: TextIO, file: str, dialect: Dialect) -> Iterator[Record | SourceError]:
@@ -66,23 +69,34 @@ def read(text: TextIO, file: str, dialect: Dialect) -> Iterator[Record | SourceE
 
 
 def _entries(text: TextIO, dialect: Dialect) -> Iterator[Entry]:
+    split, begins, ends = dialect.split, dialect.begins, dialect.ends
     entry: Entry | None = None
-    lines: list[str] = []
-    """The latest value, and the lines that continue it."""
+    latest: list[str] = []
+    """The values of the latest tag."""
+    further: list[str] = []
+    """Lines that continue the latest value."""
     for number, line in enumerate(text, 1):
-        found = dialect.line.match(line)
-        if not found:
-            if line.strip() and entry:
-                lines.append(line.strip())
+        found = split(line)
+        if found is None:
+            if entry and (more := line.strip()):
+                further.append(more)
             continue
-        tag = found[1]
-        if entry and tag in (dialect.begins, dialect.ends):
-            entry.ended = tag == dialect.ends
-            yield entry.joined()
-            entry = None
-        if tag != dialect.ends:
-            entry = entry or Entry(number, begun=tag == dialect.begins)
-            lines = [found[2].strip()]
-            entry.lines.append((tag, lines))
+        if further:
+            latest[-1] = "\n".join((latest[-1], *further))
+            further = []
+        tag, value = found
+        if tag == begins or tag == ends:  # noqa: PLR1714, SIM109 - for every line of a file
+            if entry:
+                entry.ended = tag == ends
+                yield entry
+            entry = None if tag == ends else Entry(number, begun=True)
+        if entry is None:
+            if tag == ends:
+                continue
+            entry = Entry(number)
+        latest = entry.values.setdefault(tag, [])
+        latest.append(value.strip())
     if entry:
-        yield entry.joined()
+        if further:
+            latest[-1] = "\n".join((latest[-1], *further))
+        yield entry

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final, TextIO
 
@@ -41,7 +40,7 @@ def _values(entry: tagged.Entry) -> dict[str, list[str]]:
 
 
 _DIALECT: Final = tagged.Dialect(
-    line=re.compile(r"(?!EF\s*$|FN |VR \d)\ufeff?([A-Z][A-Z0-9])(?: |$)(.*)"),
+    split=tagged.splitter(r"(?!EF\s*$|FN |VR \d)\ufeff?([A-Z][A-Z0-9])(?: |$)(.*)"),
     begins="PT",
     ends="ER",
     fields=FIELDS,

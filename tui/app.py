@@ -102,7 +102,12 @@ def key_names(event: events.Key) -> list[str]:
     before = ["escape"] if event.key.startswith("alt+") else []
     if event.is_printable and event.character and event.character != " ":
         return [*before, event.character]
-    return [*before, event.key.removeprefix("alt+")]
+    name = event.key.removeprefix("alt+")
+    return [*before, _ENTER_BEFORE_RAW_MODE.get(name, name)]
+
+
+_ENTER_BEFORE_RAW_MODE = {"ctrl+j": "enter"}
+"""A terminal turns Enter into a line feed until the reader has taken it over."""
 
 
 def run(config: Config, news: Sequence[str] = ()) -> int:

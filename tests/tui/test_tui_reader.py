@@ -254,6 +254,11 @@ async def test_arrows_in_the_box_move_the_list(session):
 
 BURSTS = [
     ("search and keep", ["/", *"kappa", "enter", "s"], lambda seat: status(seat, 0) == "keep"),
+    (
+        "search with a line feed",
+        ["/", *"kappa", "ctrl+j", "s"],
+        lambda seat: status(seat, 0) == "keep",
+    ),
     ("tag", ["t", *"sxq", "enter"], lambda seat: entry(seat, 0).tags == ("sxq",)),
     ("palette", [":", *"keep", "enter"], lambda seat: status(seat, 0) == "keep"),
     (

@@ -40,6 +40,7 @@ class Source(io.RawIOBase):
         self._packed = packed
         self._unpacked = 0
         self._rest = b""
+        self._taken = 0
         self.member = member
         """The name of the file inside an archive, or empty."""
         self.damage = ""
@@ -56,10 +57,11 @@ class Source(io.RawIOBase):
     def readinto(self, buffer: Any, /) -> int:
         """Fill `buffer` as far as the next piece reaches; return how far that is, 0 at the end."""
         view = memoryview(buffer).cast("B")
-        piece = self._rest or self._piece()
-        size = min(len(piece), len(view))
-        view[:size] = piece[:size]
-        self._rest = piece[size:]
+        if self._taken == len(self._rest):
+            self._rest, self._taken = self._piece(), 0
+        size = min(len(self._rest) - self._taken, len(view))
+        view[:size] = self._rest[self._taken : self._taken + size]
+        self._taken += size
         return size
 
     def buffered(self) -> BinaryIO:

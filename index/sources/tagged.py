@@ -69,34 +69,36 @@ def read(text: TextIO, file: str, dialect: Dialect) -> Iterator[Record | SourceE
 
 
 def _entries(text: TextIO, dialect: Dialect) -> Iterator[Entry]:
-    split, begins, ends = dialect.split, dialect.begins, dialect.ends
+    begins, ends = dialect.begins, dialect.ends
     entry: Entry | None = None
-    latest: list[str] = []
-    """The values of the latest tag."""
+    for number, tag, value in _tags(text, dialect):
+        if entry and tag in (begins, ends):
+            entry.ended = tag == ends
+            yield entry
+            entry = None
+        if tag == ends:
+            continue
+        if entry is None:
+            entry = Entry(number, begun=tag == begins)
+        entry.values.setdefault(tag, []).append(value)
+    if entry:
+        yield entry
+
+
+def _tags(text: TextIO, dialect: Dialect) -> Iterator[tuple[int, str, str]]:
+    """Yield tags with their lines and values; what follows the end of a record belongs to none."""
+    split, ends = dialect.split, dialect.ends
+    start, tag, value = 0, "", ""
     further: list[str] = []
-    """Lines that continue the latest value."""
+    """Lines that continue the value."""
     for number, line in enumerate(text, 1):
         found = split(line)
-        if found is None:
-            if entry and (more := line.strip()):
-                further.append(more)
-            continue
-        if further:
-            latest[-1] = "\n".join((latest[-1], *further))
+        if found is not None:
+            if tag:
+                yield start, tag, "\n".join((value, *further)) if further else value
+            start, tag, value = number, found[0], found[1].strip()
             further = []
-        tag, value = found
-        if tag == begins or tag == ends:  # noqa: PLR1714, SIM109 - for every line of a file
-            if entry:
-                entry.ended = tag == ends
-                yield entry
-            entry = None if tag == ends else Entry(number, begun=True)
-        if entry is None:
-            if tag == ends:
-                continue
-            entry = Entry(number)
-        latest = entry.values.setdefault(tag, [])
-        latest.append(value.strip())
-    if entry:
-        if further:
-            latest[-1] = "\n".join((latest[-1], *further))
-        yield entry
+        elif tag != ends and (more := line.strip()):
+            further.append(more)
+    if tag:
+        yield start, tag, "\n".join((value, *further)) if further else value

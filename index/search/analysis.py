@@ -50,6 +50,8 @@ _STROKES = str.maketrans(
     {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
 _STEMMABLE = re.compile(r"[a-z]{3,}")
+_REMEMBERED = 20_000
+"""Words whose analysis is remembered."""
 LONGEST = 120
 """Longer words are cut: nobody types them, and an index must not swell with a base64 blob."""
 
@@ -120,7 +122,7 @@ def _letters(text: str) -> str:
     return (folded if folded.isalnum() else _odd().sub("", folded))[:LONGEST]
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=_REMEMBERED)
 def unit(text: str) -> Unit:
     """Analyse one stretch of text that `stretches` has found."""
     if is_run(text):
@@ -172,7 +174,7 @@ def is_run(word: str) -> bool:
     return not word.isascii() and _unspaced().match(word) is not None
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=_REMEMBERED)
 def stem(word: str) -> str:
     """Return the stem of an English word (Snowball's English stemmer); others come back unchanged.
 

@@ -31,7 +31,7 @@ PART = "\x04"
 _FIRST = 0x10
 _SURROGATES = 0xD800
 _LAST = 0x10FFFF
-_REMEMBERED = 200_000
+_REMEMBERED = 60_000
 """Stretches of text whose analysis is remembered while indexing."""
 
 
@@ -152,6 +152,7 @@ class Inverter:
 
     def join(self, pause: Callable[[], None]) -> None:
         """Give the papers that write a known word apart (`fine tuning`) to that word as well."""
+        self._analysed.clear()
         numbers = self.text.numbers
         word_of = {code(number): word for word, number in numbers.items() if analysis.joins(word)}
         apart: dict[int, dict[int, int]] = defaultdict(dict)

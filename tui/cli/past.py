@@ -69,7 +69,10 @@ def _as_json(event: Event) -> dict[str, Any]:
         "op": event.op,
         "summary": event.summary,
         "ids": list(event.ids),
-        "changes": [change._asdict() for change in event.changes],
+        "changes": [
+            {name: getattr(change, name) for name in ("id", "field", "before", "after")}
+            for change in event.changes
+        ],
     }
 
 

@@ -63,11 +63,6 @@ class ReaderApp(App[int]):
         self.open = True
         await self._let_through()
 
-    @property
-    def waiting(self) -> bool:
-        """Whether there are keys that could not be taken yet."""
-        return bool(self._early)
-
     async def on_event(self, event: events.Event) -> None:
         """Take keys and pasted text here; leave all else to Textual."""
         if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:

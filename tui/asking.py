@@ -38,11 +38,10 @@ class Question:
         answer: Callable[[str], Answered],
         *,
         text: str = "",
-        history: Sequence[str] = (),
     ) -> None:
         """Ask `label`; `answer` is called with the text once Enter is pressed."""
         self.label = label
-        self.line = Line(text, history=history)
+        self.line = Line(text)
         self.choices: Sequence[Choice] = ()
         self.chosen = -1
         """Index of the choice the mark stands on, -1 for none."""
@@ -77,10 +76,10 @@ class Question:
         return Outcome.ANSWERED
 
     def _down(self) -> None:
-        self.line.later()
+        """Go to the next choice, where there are choices."""
 
     def _up(self) -> None:
-        self.line.earlier()
+        """Go to the choice before, where there are choices."""
 
     def _complete(self) -> None:
         """Complete the text, where there is something to complete it with."""

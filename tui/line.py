@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 
 class Line:
     """One editable line; knows no widget, so that a key is taken whole before the next."""
 
-    def __init__(self, text: str = "", *, history: Sequence[str] = ()) -> None:
-        """Start with `text`, the cursor after it; `history` is oldest first."""
+    def __init__(self, text: str = "") -> None:
+        """Start with `text`, the cursor after it."""
         self.text = text
         self.cursor = len(text)
         """Index of the code point the cursor stands on."""
-        self._history = list(history)
-        self._recalled = len(self._history)
-        self._draft = text
 
     def set(self, text: str) -> None:
         """Replace the text and put the cursor after it."""
@@ -38,21 +33,6 @@ class Line:
             return False
         edit()
         return True
-
-    def earlier(self) -> None:
-        """Recall the line of the history before this one."""
-        self._recall(self._recalled - 1)
-
-    def later(self) -> None:
-        """Recall the line of the history after this one, at last the draft."""
-        self._recall(self._recalled + 1)
-
-    def _recall(self, index: int) -> None:
-        if self._recalled == len(self._history):
-            self._draft = self.text
-        if 0 <= index <= len(self._history):
-            self._recalled = index
-            self.set(self._draft if index == len(self._history) else self._history[index])
 
     def _word_start(self) -> int:
         """Return where the word before the cursor begins."""

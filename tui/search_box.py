@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from enum import Enum
 
 from tui.line import Line
@@ -26,11 +25,10 @@ class SearchBox:
     typed; otherwise they move through the list.
     """
 
-    def __init__(self, queries: list[str], keep: Callable[[], None] | None = None) -> None:
+    def __init__(self, queries: list[str]) -> None:
         """Start empty; `queries` are the earlier ones, oldest first, and grow."""
         self.queries = queries
         self.line = Line()
-        self._keep = keep
         self._back = 0
         """How many queries back ↑ has gone."""
 

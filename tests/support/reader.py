@@ -61,7 +61,7 @@ class Seat:
         main = self.app.main
         await self.pilot.pause()
         for _ in range(1000):
-            if self.app.open and not self.app.waiting and not main.background.preparing:
+            if self.app.open and not self.app._early and not main.background.preparing:
                 break
             await self.pilot.pause(0.01)
         await self.pilot.pause()

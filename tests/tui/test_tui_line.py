@@ -44,12 +44,3 @@ def test_pasted_control_characters_become_blanks():
     line = Line()
     line.insert("a\x1b[31m\nb")
     assert line.text == "a [31m b"
-
-
-def test_history_is_walked_and_the_draft_comes_back():
-    line = Line("draft", history=["old", "new"])
-    seen = []
-    for step in (line.earlier, line.earlier, line.earlier, line.later, line.later, line.later):
-        step()
-        seen.append(line.text)
-    assert seen == ["new", "old", "old", "new", "draft", "draft"]

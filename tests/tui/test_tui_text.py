@@ -1,5 +1,7 @@
 """Wrapping, cutting and painting text by cell width."""
 
+import os
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -31,11 +33,12 @@ def test_wraps(text, columns, expected):
     assert [text[start:end] for start, end in wrap(text, columns)] == expected
 
 
+EXAMPLES = 2000 if os.environ.get("PAPERREADER_FULL") else 60
 TEXTS = st.text(alphabet=st.sampled_from("ab -日本é\u0301\n👩‍🔬"), max_size=60)
 
 
 @given(TEXTS, st.integers(2, 30))
-@settings(max_examples=200)
+@settings(max_examples=EXAMPLES)
 def test_wrapped_lines_fit_and_lose_only_blanks(text, columns):
     lines = wrap(text, columns)
     assert all(cell_len(text[start:end]) <= columns for start, end in lines)
@@ -63,7 +66,7 @@ def test_cuts(text, columns, left, right):
 
 
 @given(TEXTS, st.integers(0, 30))
-@settings(max_examples=200)
+@settings(max_examples=EXAMPLES)
 def test_cut_text_fits(text, columns):
     assert cell_len(cut(text, columns)) <= columns
     assert cell_len(cut_left(text, columns)) <= columns

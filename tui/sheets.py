@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -61,10 +60,8 @@ def sheet(session: Session, page: Page, paper: Paper) -> Sheet:
 
 def _others(session: Session, paper: Paper) -> str:
     """Return that there are other texts of the paper, or nothing."""
-    count = 0
-    with suppress(KeyError):  # while the papers are being replaced by newer ones
-        doc = session.corpus.doc(paper.id)
-        count = 0 if doc is None else len(session.versions(doc))
+    doc = session.corpus.doc(paper.id)
+    count = 0 if doc is None else len(session.versions(doc))
     return f" · {count} other text{'s' if count > 1 else ''}" if count else ""
 
 

@@ -270,8 +270,14 @@ class Session:
         return paper
 
     def versions(self, doc: int) -> list[Version]:
-        """Return other texts of paper `doc`: near-duplicates, a former text, one that may be."""
-        return self._kinship.versions(doc)
+        """Return other texts of paper `doc`: near-duplicates, a former text, one that may be.
+
+        None are known while papers are being read for the first time, or replaced by newer ones.
+        """
+        try:
+            return self._kinship.versions(doc)
+        except KeyError:
+            return []
 
     def answer(self, doc: int, version: Version, *, same: bool) -> Change | None:
         """Note whether `version` and paper `doc` are one paper; None where that is so already.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,8 +52,12 @@ class Survey:
 
 
 def survey(sources: Sequence[str]) -> Survey:
-    """Look at the files behind `sources` without reading them."""
+    """Look at the files behind `sources` without reading them.
+
+    Standard input counts as changed at this moment: only its bytes tell what it holds.
+    """
     from index.sources import expand  # a warm start shows its papers before it looks at sources
+    from index.sources.files import STANDARD_INPUT
 
     marks: dict[str, Mark] = {}
     problems: list[SourceError] = []
@@ -60,14 +66,14 @@ def survey(sources: Sequence[str]) -> Survey:
             problems.append(each)
             continue
         try:
-            status = Path(each).stat()
+            status = Path(each).stat() if each != STANDARD_INPUT else os.fstat(0)
         except OSError as error:
             problems.append(SourceError(each, error.strerror or "cannot be looked at"))
             continue
         marks[each] = Mark(
             size=status.st_size,
             modified=status.st_mtime_ns,
-            changed=status.st_ctime_ns,
+            changed=status.st_ctime_ns if each != STANDARD_INPUT else time.time_ns(),
             inode=status.st_ino,
             mode=status.st_mode,
         )
@@ -76,6 +82,12 @@ def survey(sources: Sequence[str]) -> Survey:
 
 def digest(file: str) -> str:
     """Return a digest of the bytes of `file`; empty where it cannot be read."""
+    from index.sources.files import STANDARD_INPUT
+
+    if file == STANDARD_INPUT:
+        from index.sources.streams import standard_input
+
+        return hashlib.blake2b(standard_input()).hexdigest()
     try:
         with Path(file).open("rb") as stream:
             return hashlib.file_digest(stream, "blake2b").hexdigest()

@@ -133,13 +133,13 @@ def unpacked(stream: Any, magic: bytes, size: int, member: str = "") -> Source:
 
 def _open(file: str) -> BinaryIO:
     if file == STANDARD_INPUT:
-        return io.BytesIO(_standard_input())
+        return io.BytesIO(standard_input())
     if not stat.S_ISREG(Path(file).stat().st_mode):
         raise SourceError(file, "is not a regular file")
     return Path(file).open("rb")
 
 
 @cache
-def _standard_input() -> bytes:
+def standard_input() -> bytes:
     """Return what standard input holds, kept because it can be read but once."""
     return sys.stdin.buffer.read()

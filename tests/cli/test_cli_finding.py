@@ -1,8 +1,11 @@
 """`search` and `show`."""
 
 import json
+import subprocess
+import sys
 
 import pytest
+from cli.program import PROGRAM
 
 
 def test_search_prints_a_table_of_ids_and_headlines(run, ids):
@@ -106,3 +109,24 @@ def test_an_unreadable_source_is_named_and_the_others_load(run, papers, home):
     done = run("search", "eeg", "--source", str(papers), "--source", "bad.txt", "--format", "ids")
     assert len(done.out.split()) == 2
     assert "bad.txt" in done.err
+
+
+LISTED = "Heading\n\nOne abstract about a reader of abstracts and nothing else at all.\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "file"), [(LISTED, 0, ["-"]), (LISTED.replace("reader", "writer"), 1, [])]
+)
+def test_papers_can_come_from_standard_input(text, code, file):
+    words = ["search", "reader", "--literal", "--source", "-", "--format", "jsonl"]
+    for _ in range(2):  # the second time from the cache
+        done = subprocess.run(
+            [sys.executable, "-c", PROGRAM, *words],
+            input=text,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == code, done.stderr
+        found = [json.loads(line)["sources"][0]["file"] for line in done.stdout.splitlines()]
+        assert found == file

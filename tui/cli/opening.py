@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from index import places
+from index.errors import SourceError
 from tui import remembered
 from tui.cli import output
 from tui.cli.group import kept
@@ -51,8 +52,10 @@ def configuration(
 
 def must_exist(ctx: click.Context, paths: Sequence[str]) -> None:
     """Refuse a source that is not there."""
+    from index.sources import expand
+
     for path in paths:
-        if not os.path.lexists(path):
+        if not os.path.lexists(path) and isinstance(next(expand([path]), None), SourceError):
             raise click.UsageError(f"there is no file or folder {path!r}", ctx)
 
 

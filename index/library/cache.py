@@ -1,14 +1,17 @@
 """The parsed form of the reading list, kept by the hash of the file so that a start need not parse.
 
-One line of JSON (what the file says, and where) and behind it the abstracts, which are decoded
-only when asked for. It holds nothing that the file does not: any doubt, and the file is parsed.
+A mark, the SHA-256 and size of a head, the head (what the file says, and where) and behind it the
+abstracts, which are decoded only when asked for. It holds nothing that the file does not: any
+doubt, and the file is parsed. The head is in Python's marshal format, which is loaded three times
+as fast as JSON and only after its hash was found right.
 """
 
 from __future__ import annotations
 
-import json
+import marshal
 import os
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -19,8 +22,10 @@ from index.library.document import Document, Layout
 from index.library.entry import KEYS, UNLOADED, Entry
 from index.paper import Place
 
-_FORMAT: Final = 3
-_INNER: Final[dict[str, Callable[[Any], Any]]] = {"sources": Place._make, "conflict": tuple}
+_MARK: Final = f"paperreader library 4, {sys.implementation.cache_tag}\n".encode()
+"""Another form, or another Python's marshal format, begins otherwise."""
+_HASH: Final = 32
+_SIZE: Final = 8
 _LIGHT: Final = tuple(key for key in KEYS if key != "abstract")
 
 
@@ -59,13 +64,11 @@ class Cache:
         if self._file is None:
             return None
         try:
-            kept = self._file.read_bytes()
-            head, _, blob = kept.partition(b"\n")
-            raw = json.loads(head)
-            if (raw["format"], raw["sha256"]) != (_FORMAT, digest):
+            kept = _unwrapped(_own(self._file))
+            if kept is None or kept[0]["sha256"] != digest:
                 return None
-            return _restored(raw, data, blob)
-        except (OSError, ValueError, KeyError, TypeError):
+            return _restored(kept[0], data, kept[1])
+        except (OSError, ValueError, LookupError, TypeError, EOFError):
             return None
 
     def save(
@@ -87,7 +90,6 @@ class Cache:
             blob += abstract.encode() if entry.keeps_text else b""
             places.append((start, len(blob)))
         head = {
-            "format": _FORMAT,
             "sha256": document.digest,
             "version": version,
             "remarks": remarks,
@@ -105,15 +107,40 @@ class Cache:
             self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             try:
                 aside.touch(mode=0o600)
-                aside.write_bytes(json.dumps(head, ensure_ascii=False).encode() + b"\n" + blob)
+                aside.write_bytes(_wrapped(head) + blob)
                 aside.replace(self._file)
             finally:
                 aside.unlink(missing_ok=True)
 
 
+def _own(file: Path) -> bytes:
+    """Return what `file` holds; nothing where somebody else may have written it."""
+    with file.open("rb") as stream:
+        status = os.fstat(stream.fileno())
+        foreign = status.st_uid != os.geteuid() or status.st_mode & 0o022
+        return b"" if foreign else stream.read()
+
+
+def _wrapped(head: dict[str, Any]) -> bytes:
+    """Return everything that stands before the abstracts."""
+    packed = marshal.dumps(head)
+    return _MARK + sha256(packed).digest() + len(packed).to_bytes(_SIZE, "big") + packed
+
+
+def _unwrapped(kept: bytes) -> tuple[dict[str, Any], bytes] | None:
+    """Return head and abstracts of a cache file; None where it is another's or damaged."""
+    start = len(_MARK) + _HASH + _SIZE
+    size = int.from_bytes(kept[start - _SIZE : start], "big")
+    packed = kept[start : start + size]
+    if kept[: len(_MARK)] != _MARK or kept[len(_MARK) :][:_HASH] != sha256(packed).digest():
+        return None
+    return marshal.loads(packed), kept[start + size :]  # noqa: S302 - our own, by its hash
+
+
 def _row(entry: Entry) -> dict[str, Any]:
-    """Return the attributes that say something, as they are: JSON makes lists of tuples."""
+    """Return the attributes that say something."""
     row = {key: getattr(entry, key) for key in _LIGHT}
+    row["sources"] = tuple(map(tuple, entry.sources))
     return {key: value for key, value in row.items() if value not in ("", (), None)}
 
 
@@ -125,28 +152,20 @@ def _restored(raw: dict[str, Any], data: bytes, blob: bytes) -> tuple[Document, 
         indent,
         flow,
     )
-    places = {
-        row["id"]: (start, end)
-        for row, (start, end) in zip(raw["entries"], raw["texts"], strict=True)
-    }
+    places = {row["id"]: span for row, span in zip(raw["entries"], raw["texts"], strict=True)}
     content = Content(
         {row["id"]: _entry(row, places[row["id"]]) for row in raw["entries"]},
         raw["searches"],
-        _lists(raw["aliases"]),
-        _lists(raw["lenses"]),
-        _lists(raw["apart"]),
+        raw["aliases"],
+        raw["lenses"],
+        raw["apart"],
         frozenset(raw["own_keys"]),
     )
     document = Document(data, layout, raw["sha256"])
     return document, Reading(content, raw["version"], tuple(raw["remarks"])), Texts(blob, places)
 
 
-def _lists(section: dict[str, list[str]]) -> dict[str, tuple[str, ...]]:
-    return {name: tuple(each) for name, each in section.items()}
-
-
 def _entry(row: dict[str, Any], place: tuple[int, int]) -> Entry:
-    for key, value in row.items():
-        if isinstance(value, list):
-            row[key] = tuple(map(_INNER[key], value)) if key in _INNER else tuple(value)
+    if "sources" in row:
+        row["sources"] = tuple(map(Place._make, row["sources"]))
     return Entry(**row, abstract=UNLOADED if place[0] < place[1] else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import deque
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -59,6 +60,8 @@ class ReaderApp(App[int]):
         self.call_after_refresh(self.call_later, self._begin)
 
     async def _begin(self) -> None:
+        gc.freeze()  # what was made until now stays, and need not be looked through again
+        gc.enable()
         self.main.start()
         self.open = True
         await self._let_through()

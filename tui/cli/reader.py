@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from dataclasses import replace
@@ -43,6 +44,7 @@ def open_reader(ctx: click.Context, sources: Sequence[str] = ()) -> int:
         raise click.UsageError(
             f"the reader needs a terminal; these work without one: {commands}", ctx
         )
+    gc.disable()  # until the first picture, nothing is garbage; the reader turns it on again
     from tui.app import run
 
     return run(*_standing(ctx, config, sources))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections import deque
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -44,7 +45,8 @@ class ReaderApp(App[int]):
         """Whether keys are taken yet."""
         for theme in themes.THEMES:
             self.register_theme(theme)
-        self.theme = session.config.theme if self.get_theme(session.config.theme) else "dark"
+        wanted = "none" if os.environ.get("NO_COLOR") else session.config.theme
+        self.theme = wanted if self.get_theme(wanted) else "dark"
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return values for our colour names, for themes that are not ours."""
@@ -56,8 +58,14 @@ class ReaderApp(App[int]):
 
     def on_mount(self) -> None:
         """Let keys through and start the slow work once the first picture is out."""
+        self.app_resume_signal.subscribe(self, self._resumed)
         # A screen runs what is called after its refresh on its own queue, which keys may wait for.
         self.call_after_refresh(self.call_later, self._begin)
+
+    def _resumed(self, _app: App[Any]) -> None:
+        """Draw everything anew: the terminal was somebody else's meanwhile."""
+        self.refresh(layout=True)
+        self.screen.refresh(layout=True)
 
     async def _begin(self) -> None:
         gc.freeze()  # what was made until now stays, and need not be looked through again

@@ -36,6 +36,8 @@ def outcome(view: View) -> str:
         return ""
     found = f"{page.total:,} of {len(view.corpus):,} · {page.seconds * 1000:.1f} ms"
     corrected = f"for {page.corrected}" if page.corrected else None
+    if page.alike:
+        corrected = "none has all words: the nearest"
     return " · ".join(filter(None, (found, corrected, page.advice)))
 
 

@@ -15,9 +15,8 @@ _Decision = Literal["keep", "maybe", "rejected"]
 class Tally:
     """The counts of the status line, counted once and then kept up with each change."""
 
-    def __init__(self, papers: int = 0, decided: Mapping[str, str] | None = None) -> None:
-        """Start from `papers` open papers, of which `decided` have a decision (id to decision)."""
-        self.papers = papers
+    def __init__(self, decided: Mapping[str, str] | None = None) -> None:
+        """Start from the open papers that have a decision (id to decision)."""
         self._decided = dict(decided or {})
         self._counts = Counter(self._decided.values())
 
@@ -32,7 +31,7 @@ class Tally:
             for decision in get_args(_Decision)
             for paper_id in present & session.library.in_state(decision)
         }
-        return cls(len(listed), decided)
+        return cls(decided)
 
     def follow(self, session: Session, ids: Iterable[str]) -> None:
         """Take in that the entries of the papers `ids` may have changed."""
@@ -45,10 +44,10 @@ class Tally:
                 self._decided[paper_id] = entry.status
                 self._counts[entry.status] += 1
 
-    def text(self, columns: int) -> str:
-        """Return the counts in words, or in signs where there is little room."""
+    def text(self, papers: int, columns: int) -> str:
+        """Return the counts among `papers` in words, or in signs where there is little room."""
         keep, maybe, rejected = (self._counts[decision] for decision in get_args(_Decision))
-        left = self.papers - keep - maybe - rejected
+        left = papers - keep - maybe - rejected
         if columns < 70:
             return f"+{keep:,} ~{maybe:,} x{rejected:,} left {left:,}"
         return f"kept {keep:,} · maybe {maybe:,} · rejected {rejected:,} · left {left:,}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from index.errors import CacheError
 from index.paper import Row
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class View:
             return _short(self._gone[-doc - 1])
         try:
             return self.corpus.row(doc)
-        except KeyError:
+        except (KeyError, CacheError):  # gone, or its cache is broken and about to be replaced
             return _MISSING
 
     def first_collection(self) -> str:

@@ -51,6 +51,8 @@ class Value:
     def path(self) -> str:
         """Return the value as a path, `~` expanded and the base put in front."""
         path = os.path.expanduser(self.text())  # noqa: PTH111 - pathlib drops a leading ./
+        if "\0" in path:
+            raise self.error("a path cannot hold the sign U+0000")
         return path if self.base is None else os.path.normpath(self.base / path)
 
     def parts(self) -> list[Value]:

@@ -61,7 +61,7 @@ class Corpus:
         """Open a complete corpus for reading; raises `CacheError` where it is none."""
         if not path.is_file():
             raise CacheError(f"{path}: is missing")
-        corpus = cls(connect(f"{path.as_uri()}?mode=ro&immutable=1"), path)
+        corpus = cls(connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1"), path)
         corpus._load()
         return corpus
 

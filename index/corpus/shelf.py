@@ -38,8 +38,8 @@ class Shelf:
     def __init__(self, cache: Path, sources: Sequence[str]) -> None:
         named = "\0".join(f"{each}\0{Path(each).expanduser().absolute()}" for each in sources)
         key = hashlib.sha256(named.encode("utf-8", "surrogateescape")).hexdigest()[:16]
-        self._cache = cache
-        self.folder = cache / f"v{VERSION}" / key
+        self._cache = cache.absolute()
+        self.folder = self._cache / f"v{VERSION}" / key
 
     def newest(self) -> Generation | None:
         """Return the newest generation, whether or not the sources changed since.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import stat
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -70,6 +71,9 @@ def survey(sources: Sequence[str]) -> Survey:
         except OSError as error:
             problems.append(SourceError(each, error.strerror or "cannot be looked at"))
             continue
+        if reason := _unfit(each, status.st_mode):
+            problems.append(SourceError(os.fsencode(each).decode("utf-8", "replace"), reason))
+            continue
         marks[each] = Mark(
             size=status.st_size,
             modified=status.st_mtime_ns,
@@ -78,6 +82,14 @@ def survey(sources: Sequence[str]) -> Survey:
             mode=status.st_mode,
         )
     return Survey(marks, tuple(problems))
+
+
+def _unfit(name: str, mode: int) -> str:
+    """Return why a file cannot be a source at all; nothing where it can."""
+    if name.encode("utf-8", "replace") != os.fsencode(name):
+        return "has a name that is not UTF-8: rename it"
+    regular = stat.S_ISREG(mode) or name == "-"
+    return "" if regular else "is not a regular file"
 
 
 def digest(file: str) -> str:

@@ -30,6 +30,11 @@ class Page:
     """The query that was answered; None where nothing was."""
 
     @property
+    def alike(self) -> bool:
+        """Whether no paper has all the words, so that the nearest ones are shown."""
+        return self.corrected is not None and self.corrected.split() == self.query.split()
+
+    @property
     def total(self) -> int:
         """Count the papers on the page."""
         return len(self.docs)

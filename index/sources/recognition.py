@@ -44,6 +44,8 @@ _NUMBERED_LINE: Final = re.compile(r"^[ \t]*[\[(]?(\d{1,6})[.)\]][ \t]+\S", re.M
 
 def format_name(text: str, file: str) -> str:
     """Return the name of the format of a file called `file` that begins with `text`."""
+    if _BIBTEX.match(text.lstrip("\ufeff \t\r\n")):
+        return "bibtex"
     return next((name for name, fits in _TESTS if fits(text, file)), "plain")
 
 

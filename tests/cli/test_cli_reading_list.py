@@ -151,3 +151,19 @@ def test_export_and_show_share_their_keys(run, decided):
     listed_ = json.loads(run("list", "--format", "json").out)
     assert exported == listed_
     assert exported[0] == shown
+
+
+def test_an_export_never_replaces_what_is_read(run, home, ids, papers):
+    run("mark", "keep", ids[0])
+    before = papers.read_bytes()
+    for target in (home / ".local/share/paperreader/reading-list.yaml", papers):
+        done = run("export", "--force", "--format", "json", "--output", str(target))
+        assert done.code == 2
+        assert "read by this very command" in done.err
+    assert papers.read_bytes() == before
+    assert run("list").code == 0
+
+
+def test_an_export_of_a_query_that_is_not_understood_is_refused(run, ids):
+    run("mark", "keep", ids[0])
+    assert run("export", "--query", "is:kept", "--format", "json").code == 2

@@ -1,5 +1,6 @@
 """`index` and `check`."""
 
+import os
 import random
 
 import pytest
@@ -96,3 +97,20 @@ def test_check_names_papers_that_may_have_come_back_edited(run, home):
     assert f"edited? {old}" in checked.out
     assert checked.out.count("  may be p") == 2
     assert checked.code == 0
+
+
+def test_a_relative_cache_folder_serves_a_second_time(run):
+    for _ in range(2):
+        assert run("search", "eeg", "--cache-dir", "cache").code == 0
+
+
+def test_what_is_no_file_in_a_folder_is_named_and_skipped(run, home, papers):
+    folder = home / "mixed"
+    folder.mkdir()
+    (folder / "papers.txt").write_bytes(papers.read_bytes())
+    (folder / os.fsdecode(b"bad\xff.txt")).write_bytes(papers.read_bytes())
+    os.mkfifo(folder / "pipe")
+    done = run("check", "--source", "mixed")
+    assert "sources: 5 papers" in done.out
+    assert "mixed/pipe: is not a regular file" in done.out
+    assert "has a name that is not UTF-8" in done.out

@@ -194,3 +194,18 @@ def test_a_list_that_cannot_be_written_is_said_at_once(run, ids, home):
     done = run("mark", "keep", ids[0], "--library", "file/list.yaml")
     assert done.code == 2
     assert "list.yaml" in done.err
+
+
+@pytest.mark.parametrize("query", ["is:kept", "year:20x", "is:", "tag:", "(", '"', "", " "])
+def test_a_query_that_is_not_understood_changes_nothing(run, query):
+    for command in (["mark", "rejected"], ["tag", "+oops"]):
+        done = run(*command, "--query", query)
+        assert done.code == 2, query
+        assert "query" in done.err
+    assert run("tags").out == ""
+    assert run("list", "--status", "all").out == ""
+
+
+def test_a_note_is_printed_without_what_a_terminal_obeys(run, ids):
+    run("note", ids[0], "one \x1b[31m\ntwo")
+    assert run("note", ids[0]).out == "one  [31m\ntwo\n"

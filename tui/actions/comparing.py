@@ -19,7 +19,7 @@ async def versions(screen: MainScreen) -> None:
     doc = screen.session.corpus.doc(paper.id) if paper else None
     others = [] if doc is None else screen.session.versions(doc)
     if paper is None or doc is None or not others:
-        screen.refuse("There is one text of this paper only")
+        screen.say("There is one text of this paper only")
         return
 
     def answer(answered: tuple[Version, bool] | None) -> None:

@@ -144,8 +144,9 @@ def _travel(screen: MainScreen, make: Callable[[], Change | None], nothing: str)
         screen.say(nothing)
         return
     screen.changed(made, message=made.summary)
-    if made.ids and screen.session.corpus.doc(made.ids[0]) is not None:
-        screen.go_to(made.ids[0])
+    first = made.ids[0] if made.ids else ""
+    if screen.view.place(first) is not None or screen.session.corpus.doc(first) is not None:
+        screen.go_to(first)
     else:  # it may have changed which texts are one paper
         regroup(screen)
 

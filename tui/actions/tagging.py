@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from tui.actions.deciding import attempt, unselect
@@ -12,6 +13,10 @@ if TYPE_CHECKING:
 
     from index.paper import Paper
     from tui.screens.main import MainScreen
+
+
+_EDIT = re.compile(r"""([+-]?)(?:"([^"]*)"|([^\s,"]+))""")
+"""A tag with its sign; one with blanks or commas stands in quotes."""
 
 
 def tags(screen: MainScreen) -> None:
@@ -56,15 +61,14 @@ def _apply(
 
 
 def parse_edits(text: str) -> tuple[list[str], list[str]]:
-    """Return the tags to add and to remove: `eeg +seizure, -todo`."""
+    """Return the tags to add and to remove: `eeg +seizure, -todo "to read"`."""
     add: list[str] = []
     remove: list[str] = []
-    for word in text.replace(",", " ").split():
-        if word.startswith("-"):
-            remove.append(word[1:].lstrip("#"))
-        else:
-            add.append(word.lstrip("+").lstrip("#"))
-    return [tag for tag in add if tag], [tag for tag in remove if tag]
+    for sign, quoted, plain in _EDIT.findall(text):
+        tag = quoted.strip() or plain.lstrip("#")
+        if tag:
+            (remove if sign == "-" else add).append(tag)
+    return add, remove
 
 
 def add_tag(screen: MainScreen) -> None:

@@ -36,6 +36,7 @@ def chosen(session: Session, ids: Sequence[str], query: str | None) -> list[Pape
         raise UsageError("name papers by their ids, - for ids from stdin, or --query")
     papers = found(session, list(_from_stdin(ids)))
     if query is not None:
+        understood(query)
         prepare(session)
         page = session.search(query, literal=True)
         tell(page)
@@ -43,6 +44,22 @@ def chosen(session: Session, ids: Sequence[str], query: str | None) -> list[Pape
     if not papers:
         output.message("no paper fits: nothing done")
     return list({paper.id: paper for paper in papers}.values())
+
+
+def understood(query: str) -> None:
+    """Raise `UsageError` for a query that asks for nothing, or not for what was meant.
+
+    While typing a query such a part is left out; a command that acts on what fits must not.
+    """
+    from index.search import parse
+    from index.search.query import Everything
+
+    if not query.strip():
+        raise UsageError("the query is empty: name papers by their ids, or say which are meant")
+    parsed = parse(query)
+    if parsed.advice or isinstance(parsed.root, Everything):
+        reason = parsed.advice or "it asks for nothing yet"
+        raise UsageError(f"the query {query!r} was not understood: {reason}")
 
 
 def found(session: Session, ids: Sequence[str]) -> list[Paper]:
@@ -69,5 +86,7 @@ def tell(page: Page) -> None:
     """Tell the person what a query's answer came with."""
     if page.advice:
         output.message(page.advice)
-    if page.corrected:
+    if page.corrected and page.alike:
+        output.message(f"no paper has all of {page.query!r}: these are the nearest")
+    elif page.corrected:
         output.message(f"too little fits {page.query!r}: these fit {page.corrected!r}")

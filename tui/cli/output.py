@@ -6,6 +6,7 @@ import io
 import os
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,7 +18,13 @@ _STYLES = {"bold": "1", "dim": "2", "keep": "32", "maybe": "33", "rejected": "31
 
 
 def set_up() -> None:
-    """Make the streams take any text: UTF-8 in a pipe, escapes for what a terminal cannot show."""
+    """Make the streams take any text: UTF-8 in a pipe, escapes for what a terminal cannot show.
+
+    A stream that the caller closed leads nowhere.
+    """
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     for stream in (sys.stdout, sys.stderr):

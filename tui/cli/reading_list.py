@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from index.errors import UsageError
 from tui.cli import opening, output, showing
-from tui.cli.choosing import chosen, query_option, tell
+from tui.cli.choosing import chosen, query_option, tell, understood
 from tui.cli.group import Words, kept
 
 if TYPE_CHECKING:
@@ -86,6 +87,7 @@ def export(
     to_file = file if file != "-" else None
     chosen_form = _form(form, to_file)
     with opening.current(ctx, about_list=not ids) as session:
+        _spare(session, to_file)
         items: Iterable[Item] = (
             map(session.item, chosen(session, ids, None))
             if ids
@@ -95,6 +97,17 @@ def export(
     if to_file and count:
         output.message(f"{count} paper{'s' if count > 1 else ''} written to {to_file}")
     return _found(count)
+
+
+def _spare(session: Session, file: str | None) -> None:
+    """Refuse to write over what is read: the reading list, a source."""
+    if file is None or not Path(file).exists():
+        return
+    from index.corpus.survey import survey
+
+    read = [session.library.path, *map(Path, survey(session.sources).files)]
+    if any(each.exists() and each.samefile(file) for each in read):
+        raise UsageError(f"{file} is read by this very command: name another file")
 
 
 def _form(name: str | None, file: str | None) -> Format:
@@ -123,6 +136,8 @@ def _reading_list(
     """Yield the papers of the reading list, in its order, that fit everything asked for."""
     from index.search import matches, parse
 
+    if query.strip():
+        understood(query)
     page = session.search(query, literal=True)
     tell(page)
     found, parsed = set(page.docs), parse(query)

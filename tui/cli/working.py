@@ -97,7 +97,7 @@ def note(ctx: click.Context, *, id_: str, text: str | None, edit: bool) -> int:
         if edit:
             text = _edited(session.config.editor, before)
         elif text is None:
-            output.say(before) if before else output.message("no note on this paper")
+            output.say(_shown(before)) if before else output.message("no note on this paper")
             return 0 if before else 1
         elif text == "-":
             text = sys.stdin.read()
@@ -125,3 +125,11 @@ def _done(session: Session, change: Change) -> int:
     session.library.flush()
     output.message(change.summary)
     return 0
+
+
+def _shown(note: str) -> str:
+    """Return a note without anything that a terminal would obey; its lines stay."""
+    return "\n".join(
+        "".join(sign if sign.isprintable() or sign == "\t" else " " for sign in line)
+        for line in note.split("\n")
+    )

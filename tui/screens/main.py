@@ -171,7 +171,7 @@ class MainScreen(Screen[None]):
     def show_status(self) -> None:
         """Draw the status line."""
         columns = self.app.size.width
-        counts = self.tally.text(columns) if self.tally else ""
+        counts = self.tally.text(len(self.session.corpus), columns) if self.tally else ""
         self.status.show(phrases.shown(self.view, self._work, columns - len(counts) - 5), counts)
 
     def _list_row(self, index: int) -> ListRow:

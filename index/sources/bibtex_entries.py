@@ -44,6 +44,10 @@ _LONGEST_COMMENT: Final = 10_000
 """Lines after which a comment that is still open is taken for an unbalanced one."""
 
 
+_LONGEST_MACRO: Final = 10_000
+"""A longer one is not replaced: each may double the one before, and thirty fill any memory."""
+
+
 @dataclass(slots=True)
 class Entry:
     """One entry as it stands in the file."""
@@ -160,7 +164,8 @@ def _value(chunk: str, start: int, macros: dict[str, str]) -> tuple[str, int] | 
             pieces.append(chunk[position + 1 : end])
             position = end + 1
         elif bare := _BARE.match(chunk, position):
-            pieces.append(macros.get(bare[0].lower(), bare[0]))
+            macro = macros.get(bare[0].lower(), bare[0])
+            pieces.append(macro if len(macro) <= _LONGEST_MACRO else bare[0])
             position = bare.end()
         elif not pieces and opening in (",", "}"):
             return "", position

@@ -181,3 +181,12 @@ def test_errors_name_key_or_type():
         "a.bib:2: @book: has neither title nor abstract",
     ]
     assert all(isinstance(each, SourceError) for each in results("@misc{k, year=2020}"))
+
+
+def test_macros_that_double_each_other_fill_no_memory():
+    doubling = [f"@string{{a{n} = a{n - 1} # a{n - 1}}}" for n in range(1, 40)]
+    text = "\n".join(
+        ['@string{a0 = "xxxxxxxxxx"}', *doubling, "@article{k, title = a39, year=2024}"]
+    )
+    [found] = results(text)
+    assert len(found.title) < 50_000

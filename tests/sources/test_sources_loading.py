@@ -75,11 +75,11 @@ def test_folders_are_walked_without_what_is_plainly_no_list(tmp_path):
 @pytest.fixture
 def standard_input(monkeypatch):
     def hold(data):
-        streams._standard_input.cache_clear()
+        streams.standard_input.cache_clear()
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
 
     yield hold
-    streams._standard_input.cache_clear()
+    streams.standard_input.cache_clear()
 
 
 def test_standard_input_is_read_as_often_as_it_is_asked_for(standard_input):

@@ -1,20 +1,24 @@
-"""Exporting from the reader: what, in which format, to which file; written on a thread."""
+"""Exporting from the reader: what, in which format, to a file (on a thread) or the clipboard."""
 
 from __future__ import annotations
 
-import os
-import tempfile
+import io
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from index.export import FORMATS, Format, Item
+from index.errors import ExportError
+from index.export import FORMATS, Format, Item, save
 from tui.asking import Confirm, Pick, Question
 from tui.rows import Choice
 
 if TYPE_CHECKING:
     from tui.screens.main import MainScreen
+
+
+_LARGEST_COPY = 75_000
+"""Characters; what terminals commonly take of a sequence that sets the clipboard, encoded."""
 
 
 class What(NamedTuple):
@@ -64,8 +68,24 @@ def _ask_file(screen: MainScreen, what: What, chosen: Format) -> None:
     def answered(text: str) -> None:
         if text.strip():
             _check(screen, what, chosen, Path(text.strip()).expanduser())
+        else:
+            _copy(screen, what, chosen)
 
-    screen.ask(Question("file:", answered, text=f"papers{chosen.suffix}"))
+    label = "file (none: clipboard):"
+    screen.ask(Question(label, answered, text=f"papers{chosen.suffix}"))
+
+
+def _copy(screen: MainScreen, what: What, chosen: Format) -> None:
+    """Hand the export to the terminal's clipboard, which takes only so much."""
+    out = io.StringIO()
+    count = chosen.write(what.items(), out)
+    text = out.getvalue()
+    if len(text) > _LARGEST_COPY:
+        screen.say(f"{len(text):,} characters are too many for the clipboard", warning=True)
+        return
+    screen.app.copy_to_clipboard(text)
+    papers = "paper" if count == 1 else "papers"
+    screen.say(f"Copied {count:,} {papers} to the terminal's clipboard ({len(text):,} characters)")
 
 
 def _check(screen: MainScreen, what: What, chosen: Format, path: Path) -> None:
@@ -82,9 +102,9 @@ def _begin(screen: MainScreen, what: What, chosen: Format, path: Path) -> None:
 
     def work() -> None:
         try:
-            count = write(what.items(), chosen, path)
-        except OSError as error:
-            screen.call_later(_done, screen, f"{path}: {error.strerror or error}", True)
+            count = save(chosen, what.items(), str(path), overwrite=True)
+        except ExportError as error:
+            screen.call_later(_done, screen, str(error), True)
         else:
             papers = "paper" if count == 1 else "papers"
             screen.call_later(_done, screen, f"Exported {count:,} {papers} to {path}", False)
@@ -95,19 +115,3 @@ def _begin(screen: MainScreen, what: What, chosen: Format, path: Path) -> None:
 def _done(screen: MainScreen, message: str, failed: bool) -> None:
     screen.set_work("")
     screen.say(message, warning=failed)
-
-
-def write(items: Iterator[Item], chosen: Format, path: Path) -> int:
-    """Write `items` aside and switch to the file once it is whole; return their number."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as out:
-            count = chosen.write(items, out)
-        mask = os.umask(0)
-        os.umask(mask)
-        Path(name).chmod(0o666 & ~mask)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-    return count

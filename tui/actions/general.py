@@ -25,9 +25,9 @@ async def help(screen: MainScreen) -> None:  # noqa: A001 - the command's name
     """Show the help."""
     from tui.screens.help import HelpScreen
 
-    await screen.app.push_screen(
-        HelpScreen(screen.keymap, [*screen.session.notices, *screen.session.news])
-    )
+    session = screen.session
+    notices = [*session.notices, *session.news, *session.library.notices]
+    await screen.app.push_screen(HelpScreen(screen.keymap, notices))
 
 
 def redraw(screen: MainScreen) -> None:

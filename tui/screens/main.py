@@ -211,7 +211,7 @@ class MainScreen(Screen[None]):
 
     def show_notices(self, first: Sequence[str]) -> None:
         """Say what the session has to tell, after `first`."""
-        notices = [*first, *self.session.notices, *self.session.news]
+        notices = [*first, *self.session.notices, *self.session.news, *self.session.library.notices]
         if notices:
             more = f" (and {len(notices) - 1} more in the help)" if len(notices) > 1 else ""
             self.say(notices[0] + more, warning=True)

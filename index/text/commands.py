@@ -230,7 +230,7 @@ def _negated(atoms: Atoms) -> Atoms:
     if not text:
         return []
     kind = Kind.RELATION if len(text) == 1 and not text.isalnum() else Kind.ORDINARY
-    return [Atom(unicodedata.normalize("NFC", f"{text[0]}\u0338{text[1:]}"), kind)]
+    return [Atom(accented("\u0338", text), kind)]
 
 
 def _math(

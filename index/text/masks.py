@@ -37,6 +37,7 @@ class Masks:
         """Return the stand-in for `text`; an empty text needs none."""
         if not text:
             return ""
+        text = self.reveal(text)  # a link may hold what was hidden before it
         number = len(self._texts)
         self._texts.append(text)
         high, low = divmod(number, _BASE)

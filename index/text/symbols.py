@@ -148,6 +148,8 @@ def blackboard(letter: str) -> str:
     """Return the blackboard form of one ASCII letter or digit, or the sign itself."""
     if letter in BLACKBOARD:
         return BLACKBOARD[letter]
+    if len(letter) != 1:
+        return letter
     if "A" <= letter <= "Z":
         return chr(0x1D538 + ord(letter) - ord("A"))
     if "0" <= letter <= "9":

@@ -3,6 +3,7 @@
 import os
 import unicodedata
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -78,3 +79,20 @@ def test_markdown_keeps_every_word(raw):
     assert isinstance(markdown(passage), str)
     letters = [sign for sign in passage.text if sign.isalnum()]
     assert [sign for sign in markdown(passage) if sign.isalnum()] == letters
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "\\not`\\frac`",
+        "https://a.b/c_d\\nothttps://a.b/c_d\\frac\\)",
+        "`\\frac`\\href{u}{v}`\\frac`",
+        "\\mathbb{`\\frac`\\bar\\H",
+        "|\\cancel\\)\\mathbb{\\frac\\H</b>}a\\c",
+    ],
+)
+def test_hidden_stretches_come_back_whole(raw):
+    passage = render(raw)
+    headline(passage)
+    kinds = {unicodedata.category(sign) for sign in passage.text if sign != "\n"}
+    assert kinds.isdisjoint({"Cc", "Co", "Cs"})

@@ -22,8 +22,9 @@ def main(program: str, wheel: str) -> None:
         env = {"HOME": home, "PATH": "/usr/bin:/bin"}
         tag_a_paper(program, env)
         with Terminal([program], env=env) as terminal:
-            terminal.wait_for("54 papers")
-            terminal.press("/tag:smoke<enter>")
+            terminal.wait_for("1 of 54")  # the reader starts where it was left
+            terminal.press("/<C-u>tag:smoke<enter>")
+            terminal.wait_for("tag:smoke")
             terminal.wait_for("1 of 54")
             terminal.wait_for("#smoke")
             terminal.press("Q")
@@ -31,7 +32,9 @@ def main(program: str, wheel: str) -> None:
         listed = run(program, "search", "tag:smoke", "--format", "ids", env=env)
         assert listed.stdout.count(b"\n") == 1, listed
         assert b"smoke" in (Path(home) / ".local/share/paperreader/reading-list.yaml").read_bytes()
-        exported = run(program, "export", "--query", "tag:smoke", "--format", "bibtex", env=env)
+        exported = run(
+            program, "export", listed.stdout.decode().strip(), "--format", "bibtex", env=env
+        )
         assert exported.stdout.startswith(b"@"), exported
         assert not exported.stderr, exported.stderr
     print("smoke: ok")

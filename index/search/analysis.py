@@ -199,6 +199,11 @@ _FUNCTION_WORDS = frozenset({
 })  # fmt: skip
 
 
+def is_function_word(word: str) -> bool:
+    """Return whether a folded word is one of those that say nothing of a subject (`the`, `of`)."""
+    return word in _FUNCTION_WORDS
+
+
 def joinable(left: str, right: str) -> bool:
     """Return whether two neighbouring words may be one word written apart (`fine tuning`).
 

@@ -1,0 +1,48 @@
+"""Long work in short steps: it can be cancelled, and never holds the interpreter for long."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+Item = TypeVar("Item")
+STRETCH = 50_000
+"""Elementary steps between two moments in which other threads run: a few milliseconds."""
+
+
+class Cancelled(Exception):
+    """The work is not wanted any more."""
+
+
+def never() -> bool:
+    """Never cancel."""
+    return False
+
+
+class Pace:
+    """Called between two steps of a long work, it lets other threads run.
+
+    Raises `Cancelled` once `cancelled` says so.
+    """
+
+    def __init__(self, cancelled: Callable[[], bool] = never) -> None:
+        self._cancelled = cancelled
+
+    def __call__(self) -> None:
+        """Let go of the interpreter lock for a moment, and look whether to go on."""
+        if self._cancelled():
+            raise Cancelled
+        time.sleep(0)
+
+    def each(self, items: Iterable[Item], cost: Callable[[Item], int]) -> Iterator[Item]:
+        """Yield `items`, pausing whenever those since the last pause cost `STRETCH` steps."""
+        spent = 0
+        for item in items:
+            spent += cost(item)
+            if spent > STRETCH:
+                self()
+                spent = 0
+            yield item

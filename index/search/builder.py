@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any
 from index.errors import CacheError
 from index.search import analysis, manifest
 from index.search._whoosh import load
-from index.search.codec import NAME, ListCodec, whoosh_segment
+from index.search.codec import ListCodec, whoosh_segment
+from index.search.files import NAME
 from index.search.inverter import Inverter, Lists, code
 from index.search.manifest import Manifest, Segment
 from index.search.postings import encode

@@ -16,29 +16,20 @@ from typing import TYPE_CHECKING, Any
 
 from index.search import postings
 from index.search._whoosh import load
+from index.search.files import NAME, view
 
 if TYPE_CHECKING:
+    from index.search.files import Place
     from index.search.manifest import Segment
 
 whoosh3 = load("codec.whoosh3")
 matching = load("matching")
-filestore = load("filedb.filestore")
 structfile = load("filedb.structfile")
 
 
-NAME = "MAIN"
-"""Whoosh's name of the index within its folder."""
-
-
-def view(storage: Any, name: str) -> mmap.mmap | bytes:
-    """Return the bytes of a file in a Whoosh storage without reading them."""
-    if isinstance(storage, filestore.RamStorage):
-        return bytes(storage.files[name])
-    path = Path(storage.folder) / name
-    if not path.stat().st_size:
-        return b""  # which cannot be mapped
-    with path.open("rb") as file:
-        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+def _place(storage: Any) -> Place:
+    """Return where the files of a Whoosh storage lie."""
+    return storage.files if hasattr(storage, "files") else Path(storage.folder)
 
 
 class MappedFile(structfile.BufferFile):  # type: ignore[misc, name-defined]
@@ -63,8 +54,8 @@ class ListCodec(whoosh3.W3Codec):  # type: ignore[misc, name-defined]
     def terms_reader(self, storage: Any, segment: Any) -> ListTermsReader:
         """Return the reader of a segment's terms."""
         name = segment.make_filename(self.TERMS_EXT)
-        terms = MappedFile(view(storage, name), name)
-        posts = MappedFile(view(storage, segment.make_filename(self.POSTS_EXT)))
+        terms = MappedFile(view(_place(storage), name), name)
+        posts = MappedFile(view(_place(storage), segment.make_filename(self.POSTS_EXT)))
         size = segment.doc_count_all()
         return ListTermsReader(self, terms, storage.file_length(name), posts, size)
 

@@ -74,13 +74,11 @@ def open_engine(
 
 
 def _reader(index: Path | RamIndex) -> Reader:
-    from index.search._whoosh import load
     from index.search.reader import Reader
 
-    if not isinstance(index, Path):
-        return Reader(index.storage, index.manifest)
-    found = manifest.read(index)
-    return Reader(load("filedb.filestore").FileStorage(str(index), readonly=True), found)
+    if isinstance(index, Path):
+        return Reader(index, manifest.read(index))
+    return Reader(index.storage.files, index.manifest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from index.search import postings
-from index.search.codec import view, whoosh_segment
+from index.search.dictionary import Dictionary
+from index.search.files import named, view
 from index.search.inverter import FIELD
 from index.search.union import FEW
 from index.search.vectors import Vector
@@ -16,6 +17,7 @@ from index.search.vectors import Vector
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from index.search.files import Place
     from index.search.manifest import Manifest, Segment
     from index.search.postings import Postings
 
@@ -27,25 +29,27 @@ _CACHED = 48_000_000
 class SegmentReader:
     """Reads one segment."""
 
-    def __init__(self, storage: Any, segment: Segment, base: int) -> None:
-
+    def __init__(self, place: Place, segment: Segment, base: int) -> None:
         self.size = segment.papers
         self.base = base
         """The number of its first paper."""
-        whoosh = whoosh_segment(segment)
-        self._terms = whoosh.codec().terms_reader(storage, whoosh)
-        self._storage = storage
-        self._whoosh = whoosh
+        self._place = place
+        self._id = segment.id
+        self._terms = Dictionary(self._view(".trm"))
+        self._lists = self._view(".pst")
         self._streams: Any = None
         self._offsets: Any = None
 
     def _view(self, ending: str) -> Any:
-        return view(self._storage, self._whoosh.make_filename(ending))
+        return view(self._place, named(self._id, ending))
 
     def postings(self, field: str, word: str) -> Postings | None:
         """Return the list of `word`, or None if no paper has it."""
-        data = self._terms.encoded(field, word.encode())
-        return None if data is None else postings.decode(data, self.size)
+        extent = self._terms.extent(field, word.encode())
+        if extent is None:
+            return None
+        start, length = extent
+        return postings.decode(self._lists[start : start + length], self.size)
 
     def begun(self, field: str, beginning: str) -> list[Postings]:
         """Return the list of all words with this beginning, in as few pieces as there are."""
@@ -57,26 +61,21 @@ class SegmentReader:
 
     def words(self, field: str, beginning: str) -> list[str]:
         """Return the words with this beginning, of which there are few."""
-        prefix = beginning.encode()
-        found = []
-        for name, word in islice(self._terms.terms_from(field, prefix), FEW):
-            if name != field or not word.startswith(prefix):
-                break
-            found.append(word.decode())
-        return found
+        found = self._terms.words(field, beginning.encode())
+        return [word.decode() for word in islice(found, FEW)]
 
     def stream(self, doc: int) -> str:
         """Return the word stream of a paper, numbered within the segment."""
-        start, end = self._place(doc)
+        start, end = self._extent(doc)
         return str(self._streams[start:end], "utf-8")
 
     def title(self, doc: int) -> str:
         """Return the part of the stream that is the title's."""
-        start, end = self._place(doc)
+        start, end = self._extent(doc)
         field = self._streams.find(_FIELD, start, end)
         return str(self._streams[start:field], "utf-8")
 
-    def _place(self, doc: int) -> tuple[int, int]:
+    def _extent(self, doc: int) -> tuple[int, int]:
         if self._offsets is None:
             self._offsets = memoryview(self._view(".offsets")).cast("Q")
             self._streams = self._view(".streams")
@@ -91,11 +90,11 @@ class SegmentReader:
 class Reader:
     """Reads all segments of an index as one, and keeps what it has read lately."""
 
-    def __init__(self, storage: Any, manifest: Manifest) -> None:
+    def __init__(self, place: Place, manifest: Manifest) -> None:
         self.segments: list[SegmentReader] = []
         base = 0
         for segment in manifest.segments:
-            self.segments.append(SegmentReader(storage, segment, base))
+            self.segments.append(SegmentReader(place, segment, base))
             base += segment.papers
         self.size = base
         self._cache: OrderedDict[tuple[str, str], Vector | None] = OrderedDict()

@@ -18,6 +18,7 @@ from support.search_papers import MadeWork, Papers, engine, paper
 
 from index.errors import CacheError, IndexDamaged
 from index.search import BuildCancelled, build, builder, extend, open_engine
+from index.search.dictionary import Dictionary
 from index.search.manifest import NAME, SCHEMA
 
 FULL = bool(os.environ.get("PAPERREADER_FULL"))
@@ -74,6 +75,33 @@ def test_whoosh_itself_reads_the_index(folder):
         assert len(docs) == frequency > 0
         with pytest.raises(Exception, match="No term"):
             reader.postings("word", b"absent")
+
+
+def test_the_dictionary_is_read_as_whoosh_reads_it(folder):
+    import warnings
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        from whoosh import index
+    with index.open_dir(folder).searcher() as searcher:
+        terms = searcher.reader().segment().codec().terms_reader
+        reader = terms(searcher.reader().storage(), searcher.reader().segment())
+        whoosh = {term: info.extent() for term, info in reader.items()}
+    (path,) = folder.glob("*.trm")
+    ours = Dictionary(path.read_bytes())
+    assert {term: ours.extent(*term) for term in whoosh} == {
+        term: (start, length) for term, (start, (length,)) in whoosh.items()
+    }
+    fields = sorted({name for name, _ in whoosh})
+    assert {name: list(ours.words(name, b"")) for name in fields} == {
+        name: sorted(word for field, word in whoosh if field == name) for name in fields
+    }
+    for name in fields:
+        assert ours.extent(name, b"absent") is None
+        assert list(ours.words(name, b"gr")) == [
+            word for word in ours.words(name, b"") if word.startswith(b"gr")
+        ]
+    assert ours.extent("nofield", b"graph") is None
 
 
 def test_an_index_is_for_its_owner_alone(folder):

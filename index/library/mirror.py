@@ -17,7 +17,6 @@ from index.library.disk import Disk
 from index.library.document import EMPTY, Document, digest
 from index.library.history import History, Saved
 from index.library.ledger import Ledger
-from index.library.revise import revise
 from index.library.store import ABSENT, Overtaken, Store
 
 _ATTEMPTS: Final = 8
@@ -97,6 +96,8 @@ class Mirror:
         Where others change the file faster than it can be synced, it is left for the next save:
         the history holds the changes, and every start takes them from there.
         """
+        from index.library.revise import revise  # what only reads the list does without
+
         ledger = self.ledger
         for _ in range(_ATTEMPTS):
             self._take_file()

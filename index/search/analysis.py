@@ -176,17 +176,18 @@ def is_run(word: str) -> bool:
 
 @lru_cache(maxsize=_REMEMBERED)
 def stem(word: str) -> str:
-    """Return the stem of an English word (Snowball's English stemmer); others come back unchanged.
+    """Return the stem of an English word (Porter's second stemmer); others come back unchanged.
 
     Words of digits, signs or other alphabets have no English endings, and those of fewer than
     three letters no ending at all.
     """
-    return str(_stemmer().stem(word)) if _STEMMABLE.fullmatch(word) else word
+    return str(_stemmer()(word)) if _STEMMABLE.fullmatch(word) else word
 
 
 @cache
 def _stemmer() -> Any:
-    return load("lang.snowball.english").EnglishStemmer()
+    # Whoosh's Snowball gives the same stems but loads fifteen languages and an HTTP client
+    return load("lang.porter2").stem
 
 
 _FUNCTION_WORDS = frozenset({

@@ -19,7 +19,7 @@ from pathlib import Path
 from index.errors import IndexDamaged
 
 NAME = "manifest.json"
-SCHEMA = 1
+SCHEMA = 2
 """Raised by one whenever the analysis or the layout changes: older folders are built anew."""
 _PAGE = 4096
 _PAGES = 16

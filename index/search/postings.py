@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import zlib
 from array import array
+from functools import cache
 from itertools import accumulate, compress
 from struct import Struct
 from typing import TYPE_CHECKING, NamedTuple
@@ -71,15 +72,18 @@ def _level(frequency: int, length: int) -> int:
     return max(1, round(LEVEL * frequency / (frequency + norm)))
 
 
-_LEVELS = [
-    bytes([0] + [_level(frequency, length) for frequency in range(1, 64)])
-    for length in range(_STEP // 2, _LONGEST, _STEP)
-]
+@cache
+def _levels() -> list[bytes]:
+    return [
+        bytes([0] + [_level(frequency, length) for frequency in range(1, 64)])
+        for length in range(_STEP // 2, _LONGEST, _STEP)
+    ]
 
 
 def levels(length: int) -> bytes:
     """Return the level of each frequency (0…63) in a paper of `length` words."""
-    return _LEVELS[min(length // _STEP, len(_LEVELS) - 1)]
+    table = _levels()
+    return table[min(length // _STEP, len(table) - 1)]
 
 
 def merge(weight: int, other: int) -> int:

@@ -52,11 +52,16 @@ def configuration(
 
 def must_exist(ctx: click.Context, paths: Sequence[str]) -> None:
     """Refuse a source that is not there."""
+    for path in paths:
+        if not os.path.lexists(path) and not _stands_for_files(path):
+            raise click.UsageError(f"there is no file or folder {path!r}", ctx)
+
+
+def _stands_for_files(path: str) -> bool:
+    """Return whether `path` is a pattern of files that are there, or standard input."""
     from index.sources import expand
 
-    for path in paths:
-        if not os.path.lexists(path) and isinstance(next(expand([path]), None), SourceError):
-            raise click.UsageError(f"there is no file or folder {path!r}", ctx)
+    return not isinstance(next(expand([path]), None), SourceError)
 
 
 @contextmanager

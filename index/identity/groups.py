@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Final
 
-from index.identity.near import Neighbours, Text, differ, similarity, text_of
+from index.identity.near import Text, differ, similarity, text_of
+from index.identity.shingles import Shared, shingles
 
 if TYPE_CHECKING:
     from index.paper import Paper
@@ -49,24 +50,28 @@ def duplicates(
     """Return the groups of near-duplicates among `papers`, in the order of their first members.
 
     Every two members of a group are similar enough, and none differ in title, DOI or arXiv id.
-    `apart` holds pairs of ids that a person has split. `cancelled` is asked before each paper;
-    once it says yes, the result is empty. Linear in the number of papers.
+    `apart` holds pairs of ids that a person has split. `cancelled` is asked at every paper; once
+    it says yes, the result is empty. Linear in the number of papers.
     """
     texts: list[Text] = []
-    neighbours = Neighbours(_SAMPLE)
-    pairs: list[tuple[float, int, int]] = []
-    for number, paper in enumerate(papers):
+    shared = Shared()
+    for paper in papers:
         if cancelled():
             return []
         text = text_of(paper)
         texts.append(text)
-        if not text.comparable:
-            continue
-        for other in neighbours.near(text, _SHARED):
+        shared.add(shingles(text.words, _SAMPLE) if text.comparable else set())
+    for _ in shared.freeze():
+        if cancelled():
+            return []
+    pairs: list[tuple[float, int, int]] = []
+    for number, text in enumerate(texts):
+        if cancelled():
+            return []
+        for other in shared.before(number, _SHARED):
             like = _likeness(texts[other], text, apart)
             if like:
                 pairs.append((-like, other, number))
-        neighbours.add(number, text)
     return _groups(texts, sorted(pairs), apart)
 
 

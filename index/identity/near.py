@@ -1,10 +1,6 @@
-"""Near texts: candidates by sampled word shingles, similarity by word-level Indel distance.
+"""Near texts: candidates by word shingles, similarity by word-level Indel distance.
 
-A shingle is a run of three normalised words (Broder, "On the resemblance and containment of
-documents", 1997). Only shingles whose hash falls into a fixed part of its range are looked at
-(Manber, "Finding similar files in a large file system", 1994), the same ones in every text, so
-texts that share much share some of them. Of 87,000 abstracts that leaves about one candidate
-each, and those are compared in full.
+Of 87,000 abstracts the shingles leave about one candidate each, and those are compared in full.
 """
 
 from __future__ import annotations
@@ -14,10 +10,12 @@ from array import array
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from index.identity.ids import MIN_WORDS, person
 from index.identity.normal import normalise, words
+from index.identity.shingles import COMMON, shingles
 
 if TYPE_CHECKING:
     from index.paper import Paper
@@ -26,13 +24,6 @@ __all__ = ["Neighbours", "Text", "differ", "similarity", "text_of"]
 
 MAX_WORDS: Final = 4000
 """Only so many words of a text are compared: no abstract is longer, and time stays bounded."""
-
-_COMMON: Final = 40
-"""A shingle found in so many texts is a figure of speech and no trace of one text."""
-
-_RANGE: Final = 1 << 32
-_MULTIPLIERS: Final = (0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D)
-"""Odd constants of multiplicative hashing: they tell the three places of a shingle apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +60,14 @@ def text_of(paper: Paper) -> Text:
         arxiv=paper.arxiv.lower(),
         person=person(paper.authors),
         year=paper.year,
-        files=frozenset(place.file for place in paper.sources),
+        files=_files(tuple(place.file for place in paper.sources)),
     )
+
+
+@lru_cache(maxsize=1024)
+def _files(names: tuple[str, ...]) -> frozenset[str]:
+    """Return the set of `names`: one object for all texts of the same files."""
+    return frozenset(names)
 
 
 def similarity(one: Sequence[int], other: Sequence[int], at_least: float = 0.0) -> float:
@@ -89,35 +86,23 @@ def differ(one: Text, other: Text) -> bool:
 
 
 class Neighbours:
-    """An inverted index from sampled shingles to the numbers of the texts that hold them."""
+    """An inverted index from shingles to the numbers of the few texts that hold them."""
 
-    def __init__(self, sample: int = 1) -> None:
-        """Look at one shingle in `sample`; texts of a few sentences need every one."""
-        self._limit = _RANGE // sample
+    def __init__(self) -> None:
         self._postings: dict[int, list[int]] = {}
 
     def add(self, number: int, text: Text) -> None:
         """Take `text` in under `number`."""
-        for shingle in self._shingles(text.words):
+        for shingle in shingles(text.words):
             posting = self._postings.setdefault(shingle, [])
-            if len(posting) < _COMMON:
+            if len(posting) < COMMON:
                 posting.append(number)
 
     def near(self, text: Text, shared: int) -> list[int]:
         """Return the numbers of texts with at least `shared` rare shingles of `text`, sorted."""
         found: Counter[int] = Counter()
-        for shingle in self._shingles(text.words):
+        for shingle in shingles(text.words):
             posting = self._postings.get(shingle, ())
-            if len(posting) < _COMMON:
+            if len(posting) < COMMON:
                 found.update(posting)
         return sorted(number for number, times in found.items() if times >= shared)
-
-    def _shingles(self, codes: Sequence[int]) -> set[int]:
-        """Return the hashes of the sampled shingles of a word sequence."""
-        first, second, third = _MULTIPLIERS
-        mask, limit = _RANGE - 1, self._limit
-        hashes = (
-            (a * first + b * second + c * third) & mask
-            for a, b, c in zip(codes, codes[1:], codes[2:], strict=False)
-        )
-        return {shingle for shingle in hashes if shingle < limit}

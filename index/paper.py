@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Style = Literal["bold", "italic"]
+Kind = Literal["", "article", "conference", "preprint", "chapter", "book", "thesis", "report"]
+"""What sort of publication a paper is; empty where no source says it."""
 
 
 class Span(NamedTuple):
@@ -53,6 +55,7 @@ class Record:
     """Names as "First Last", in order."""
     venue: str = ""
     year: int | None = None
+    kind: Kind = ""
     keywords: tuple[str, ...] = ()
     urls: tuple[str, ...] = ()
     doi: str = ""
@@ -91,6 +94,7 @@ class Paper:
     """The abstract as the first source that has one writes it."""
     venue: str = ""
     year: int | None = None
+    kind: Kind = ""
     keywords: tuple[str, ...] = ()
     urls: tuple[str, ...] = ()
     doi: str = ""

@@ -1,7 +1,7 @@
 """The body of a stored paper: everything that is not a column, as compressed JSON.
 
-A body is a list: title, abstract, spans, raw, keywords, urls, doi, arxiv, authors, origins,
-records. The records repeat much of the abstract, which costs little once compressed together.
+A body is a list: title, abstract, spans, raw, keywords, urls, doi, arxiv, authors, kind,
+origins, records. The records repeat much of the abstract, which costs little once compressed.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ def pack(paper: Paper, records: Sequence[Record]) -> bytes:
         paper.doi,
         paper.arxiv,
         paper.authors,
+        paper.kind,
         [(field, *place) for field, place in paper.origins],
         [_fields(record) for record in records],
     ]
@@ -51,7 +52,7 @@ def records(body: Sequence[Any]) -> list[Record]:
 def paper(row: Sequence[Any], body: Sequence[Any]) -> Paper:
     """Return a paper from its row (id, headline, position, venue, year, collection) and body."""
     id_, headline, position, venue, year, collection = row
-    title, abstract, spans, raw, keywords, urls, doi, arxiv, authors, origins, found = body
+    title, abstract, spans, raw, keywords, urls, doi, arxiv, authors, kind, origins, found = body
     return Paper(
         id=id_,
         title=title,
@@ -63,6 +64,7 @@ def paper(row: Sequence[Any], body: Sequence[Any]) -> Paper:
         raw=raw,
         venue=venue,
         year=year,
+        kind=kind,
         keywords=tuple(keywords),
         urls=tuple(urls),
         doi=doi,
@@ -89,6 +91,7 @@ def _fields(record: Record) -> list[Any]:
         record.id,
         record.note,
         record.tags,
+        record.kind,
     ]
 
 
@@ -108,4 +111,5 @@ def _record(fields: Sequence[Any]) -> Record:
         id=fields[12],
         note=fields[13],
         tags=tuple(fields[14]),
+        kind=fields[15],
     )

@@ -25,7 +25,7 @@ from pathlib import Path
 from index.corpus.generation import Comparison, Generation, cache_error, is_held, try_lock
 from index.errors import CacheError, SourceError
 
-VERSION = 2
+VERSION = 3
 """Raised whenever what lies in a generation changes: its layout, ids, clean text, postings."""
 
 _UNFINISHED = "building-"

@@ -34,8 +34,23 @@ _ESCAPES = str.maketrans(
 _BRACES = {"{": r"\ensuremath{\lbrace}", "}": r"\ensuremath{\rbrace}"}
 """Braces without a partner: BibTeX counts braces even behind a backslash."""
 _VERBATIM = str.maketrans({"{": "%7B", "}": "%7D", "\\": "%5C", " ": "%20"})
-_TYPES = {"article": "article", "conference": "inproceedings", "preprint": "misc"}
-_VENUES = {"article": "journal", "conference": "booktitle"}
+_TYPES = {
+    "article": "article",
+    "book": "book",
+    "chapter": "incollection",
+    "conference": "inproceedings",
+    "preprint": "misc",
+    "report": "techreport",
+    "thesis": "phdthesis",
+}
+_VENUES = {
+    "article": "journal",
+    "book": "publisher",
+    "chapter": "booktitle",
+    "conference": "booktitle",
+    "report": "institution",
+    "thesis": "school",
+}
 
 
 def _entry(item: Item) -> str:

@@ -8,7 +8,15 @@ from typing import Any
 from index.export import fields
 from index.export.item import Format, Item
 
-_TYPES = {"article": "article-journal", "conference": "paper-conference", "preprint": "article"}
+_TYPES = {
+    "article": "article-journal",
+    "book": "book",
+    "chapter": "chapter",
+    "conference": "paper-conference",
+    "preprint": "article",
+    "report": "report",
+    "thesis": "thesis",
+}
 
 
 def _line(item: Item) -> str:
@@ -39,6 +47,7 @@ def _reference(item: Item) -> dict[str, Any]:
 def _own(item: Item) -> dict[str, Any]:
     own = {
         "id": item.paper.id,
+        "kind": item.paper.kind,
         "untitled": not item.paper.title,
         "status": item.status,
         "tags": list(item.tags),

@@ -33,6 +33,7 @@ _COLUMNS = (
     "arxiv",
     "urls",
     "collection",
+    "kind",
     "sources",
     "abstract",
 )
@@ -64,6 +65,7 @@ def _cells(item: Item) -> tuple[str, ...]:
         paper.arxiv,
         fields.join(paper.urls),
         paper.collection,
+        paper.kind,
         fields.join(f"{place.file}:{place.line}" for place in paper.sources),
         paper.abstract,
     )

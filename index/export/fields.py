@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from index.paper import Paper
-
-Kind = Literal["article", "conference", "preprint"]
+    from index.paper import Kind, Paper
 
 _JOURNAL = re.compile(
     r"\b(journal|transactions|letters|reviews?|annals|archives|magazine|bulletin|acta|frontiers"
@@ -68,7 +66,9 @@ def name(text: str) -> Name:
 
 
 def kind(paper: Paper) -> Kind:
-    """Tell what kind of publication the venue's name speaks of."""
+    """Return what kind of publication its source calls it, or else its venue's name tells."""
+    if paper.kind:
+        return paper.kind
     if not paper.venue:
         return "preprint"
     return "article" if _JOURNAL.search(paper.venue) else "conference"

@@ -42,6 +42,7 @@ def as_json(item: Item) -> dict[str, Any]:
         "aliases": list(item.aliases),
         "score": item.score,
         "origins": {field: _place(place) for field, place in paper.origins},
+        "kind": paper.kind or None,
     }
 
 

@@ -14,7 +14,15 @@ from index.export.item import Format, Item
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_TYPES = {"article": "JOUR", "conference": "CPAPER", "preprint": "UNPB"}
+_TYPES = {
+    "article": "JOUR",
+    "book": "BOOK",
+    "chapter": "CHAP",
+    "conference": "CPAPER",
+    "preprint": "UNPB",
+    "report": "RPRT",
+    "thesis": "THES",
+}
 
 
 def _reference(item: Item) -> str:

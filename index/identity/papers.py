@@ -33,6 +33,7 @@ def new_paper(paper_id: str, record: Record) -> Paper:
         raw=record.raw,
         venue=record.venue,
         year=record.year,
+        kind=record.kind,
         keywords=record.keywords,
         urls=record.urls,
         doi=record.doi,
@@ -47,7 +48,8 @@ def assemble(paper_id: str, records: Sequence[Record], base: int = 0) -> Paper:
 
     The record number `base` gives the abstract. Of every other field the first that is not empty
     is taken, in the order of the records; of the authors the longest list, since others are often
-    cut; keywords and URLs are united. `Paper.origins` names the record each field is from.
+    cut; the kind of publication comes with the venue; keywords and URLs are united.
+    `Paper.origins` names the record each field is from.
     """
     paper = new_paper(paper_id, records[base])
     if len(records) == 1:
@@ -64,11 +66,13 @@ def assemble(paper_id: str, records: Sequence[Record], base: int = 0) -> Paper:
         given["authors"] = longest
     taken = {name: getattr(record, name) for name, record in given.items() if name != "abstract"}
     title = _one_line(taken.pop("title", ""))
+    venue_first = sorted(records, key=lambda record: record is not given.get("venue"))
     return replace(
         paper,
         **taken,
         title=title,
         headline=title or paper.headline,
+        kind=next(filter(None, (record.kind for record in venue_first)), ""),
         keywords=_union(word for record in records for word in record.keywords),
         urls=_union(url for record in records for url in record.urls),
         sources=_union(record.place for record in records),

@@ -9,7 +9,7 @@ from typing import Final, TextIO
 
 from index.errors import SourceError
 from index.paper import Place, Record
-from index.sources import bibtex_entries, fields
+from index.sources import bibtex_entries, fields, persons
 from index.sources.accents import accented, plain, unbraced, unescaped
 from index.sources.bibtex_entries import Entry
 
@@ -37,8 +37,9 @@ FIELDS: Final = fields.Fields(
     tags=("paperreader-tags", "mendeley-tags", "groups"),
     collection=("paperreader-collection",),
     id=("paperreader-id",),
+    kind=("@",),
 )
-"""Names of fields in lower case."""
+"""Names of fields in lower case; `@` is the type of the entry."""
 
 _INHERITED: Final = ("booktitle", "year", "date", "series", "publisher", "journal", "journaltitle")
 _LISTS: Final = frozenset(("paperreader-tags", "paperreader-keywords", "paperreader-urls"))
@@ -55,13 +56,10 @@ _PARENTS: Final = frozenset(
 def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
     """Yield the records of a BibTeX file; a damaged entry with what could be read of it."""
     for entry in _inheriting(bibtex_entries.entries(text)):
-        try:
-            yield fields.record(_values(entry), FIELDS, Place(file, entry.line))
-            reason = entry.damage
-        except fields.NoPaper as error:
-            reason = entry.damage or str(error)
-        if reason:
-            yield SourceError(file, f"{entry.key or f'@{entry.type}'}: {reason}", entry.line)
+        values = {**_values(entry), "@": [entry.type]}
+        name = f"{entry.key or f'@{entry.type}'}: "
+        place = Place(file, entry.line)
+        yield from fields.results(values, FIELDS, place, name=name, problem=entry.damage)
 
 
 def _inheriting(found: Iterable[Entry]) -> Iterator[Entry]:
@@ -154,9 +152,9 @@ def _split_at_and(text: str) -> Iterator[str]:
 def _person(text: str) -> str:
     """Return a name as "First Last"; what stands in braces has no parts."""
     text = text.strip()
-    corporate = text.startswith("{") and fields.name(text[1:-1]) != text[1:-1]
+    corporate = text.startswith("{") and persons.name(text[1:-1]) != text[1:-1]
     whole = corporate and bibtex_entries.closing_brace(text, 1) == len(text) - 1
-    return plain(text) if whole else fields.name(plain(text))
+    return plain(text) if whole else persons.name(plain(text))
 
 
 def _people(text: str) -> list[str]:

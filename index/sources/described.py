@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from index.sources import fields, labelled
+from index.sources import fields, labelled, persons
 from index.sources.paragraphs import SHORTEST_ABSTRACT, Paragraph, is_short
 
 FIELDS: Final = labelled.FIELDS
@@ -73,6 +73,6 @@ def _byline(text: str, entry: dict[str, list[str]]) -> None:
             entry["year"] = [part]
             entry["venue"] = [re.sub(r"[\s,(]*\d{4}[\s)]*$", "", part)]
         elif "authors" not in entry:
-            entry["authors"] = [fields.name(name) for name in fields.split_names(part)]
+            entry["authors"] = [persons.name(name) for name in persons.split(part)]
         else:
             entry["venue"] = [part]

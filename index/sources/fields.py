@@ -6,10 +6,13 @@ import html
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote
 
-from index.paper import Place, Record
+from index.errors import SourceError
+from index.paper import Kind, Place, Record
+from index.sources.persons import family_last
 
 _DOI: Final = re.compile(r"10\.\d{1,9}/[^\s\"<>{}|\\^`]+", re.IGNORECASE)
 _DOI_URL: Final = re.compile(r"\bdoi\.org/(10\.\S+)", re.IGNORECASE)
@@ -21,18 +24,33 @@ _ARXIV_MENTION: Final = re.compile(
     r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})",
     re.IGNORECASE,
 )
-_YEAR: Final = re.compile(r"(?<!\d)(1[5-9]\d\d|20\d\d|2100)(?!\d)")
+_YEAR: Final = re.compile(
+    r"(?<!\d)(1[5-9]\d\d|20\d\d|2100)(?:(?!\d)|(?=(?:0[1-9]|1[0-2])[0-3]\d(?!\d)))"
+)
+"""A year by itself, or at the beginning of a date of eight digits."""
 _URL: Final = re.compile(r"(?:https?|ftp)://[^\s<>\"]+", re.IGNORECASE)
 _ID: Final = re.compile(r"p[0-9a-hjkmnp-tv-z]{12}")
 _OTHERS: Final = re.compile(r"(?:and\s+)?(?:others|et\.?\s*al\.?)[.\s]*", re.IGNORECASE)
-_SUFFIX: Final = re.compile(r"(?:jr|sr|[ivx]+|m\.?d|ph\.?d)\.?", re.IGNORECASE)
 _MARKUP: Final = re.compile(r"<(?:p|div|h\d|ul|ol|span|strong|em|b|i)\b[^<>]*>", re.IGNORECASE)
 _BREAK: Final = re.compile(r"</(?:p|div|h\d|li)>\s*|<br\s*/?>\s*", re.IGNORECASE)
 _SUBJECTS: Final = re.compile(
     r"(?:[a-z-]+\.[A-Za-z-]{2,}|[a-z]+-[a-z]+)(?:\s+[a-z-]+(?:\.[A-Za-z-]+)?)+"
 )
-_INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[\s-]*){1,4}")
-_EAST_ASIAN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+_WORD_ENDS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])|[^A-Za-z]+")
+_KIND_WORDS: Final[tuple[tuple[str, Kind], ...]] = (
+    (r"thes\b|(?:phd|masters?)? ?thesis|dissertation", "thesis"),
+    (r"e?chap\b|(?:book )?(?:chapter|section)|in(?:book|collection)", "chapter"),
+    (
+        r"(?:in)?proceedings? (?:article|paper)|inproceedings|conf|cpaper|paper conf|c$",
+        "conference",
+    ),
+    (r"(?:mv|ed|e)?books?\b|monograph", "book"),
+    (r"rprt\b|(?:tech)?report|working paper", "report"),
+    (r"preprint|unpb\b|unpublished|posted content|repository|informal", "preprint"),
+    (r"e?jour|journal|article|review|magazine|mgzn\b|letter|editorial|j$", "article"),
+)
+"""How the words for a kind begin, in lower case, digits and signs left out."""
+_KINDS: Final = tuple((re.compile(rf"\b(?:{words})"), kind) for words, kind in _KIND_WORDS)
 
 
 class NoPaper(ValueError):
@@ -54,6 +72,8 @@ class Fields:
     """All of them are united."""
     doi: tuple[str, ...] = ()
     """Only what looks like one counts."""
+    kind: tuple[str, ...] = ()
+    """Where the kind of publication stands; the first that is understood counts."""
     arxiv: tuple[str, ...] = ()
     """Fields that hold a bare arXiv id; elsewhere one is found behind "arXiv:"."""
     note: tuple[str, ...] = ()
@@ -73,6 +93,23 @@ Entry = Mapping[str, Sequence[str]]
 """What a format says of one paper: its own field names, each with one value or several."""
 
 
+def results(
+    entry: Entry, fields: Fields, place: Place, *, name: str = "", problem: str = ""
+) -> Iterator[Record | SourceError]:
+    """Yield the record that `entry` describes, and what is wrong with it.
+
+    `name` goes before what is said of it, `problem` is what was found wrong with it before.
+    """
+    try:
+        yield record(entry, fields, place)
+    except NoPaper as error:
+        problem = problem or str(error)
+    else:
+        problem = problem or _faulty_year(entry, fields)
+    if problem:
+        yield SourceError(place.file, name + problem, place.line)
+
+
 def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") -> Record:
     """Return the record that `entry` describes; raises `NoPaper` where it describes none.
 
@@ -83,14 +120,15 @@ def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") 
         raise NoPaper("has neither title nor abstract")
     urls = [url for value in every(entry, fields.urls) for url in _URL.findall(value)]
     venue = first(entry, fields.venue)
-    dois = list(every(entry, fields.doi))
-    notes = list(every(entry, fields.note))
+    dois = every(entry, fields.doi)
+    notes = every(entry, fields.note)
     return Record(
         raw=abstract,
         title=title,
         authors=_authors(entry, fields),
         venue=" ".join(venue.split()),
         year=next(filter(None, map(year, every(entry, fields.year))), None),
+        kind=next(filter(None, map(kind, every(entry, fields.kind))), ""),
         keywords=unique(every(entry, fields.keywords)),
         urls=unique(urls),
         doi=next(filter(None, map(doi, dois)), "") or _doi_of(urls),
@@ -104,6 +142,14 @@ def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") 
     )
 
 
+def _faulty_year(entry: Entry, fields: Fields) -> str:
+    """Say that what stands for the year is none, unless it has no digits: "in press", "n.d."."""
+    written = [text for text in every(entry, fields.year) if any(map(str.isdigit, text))]
+    if not written or any(map(year, written)):
+        return ""
+    return f"has no year that makes sense ({written[0][:30]!r})"
+
+
 def _without_tags(note: str) -> str:
     """Return a note as text; some programs keep notes as HTML."""
     if not _MARKUP.match(note):
@@ -114,16 +160,22 @@ def _without_tags(note: str) -> str:
 
 def first(entry: Entry, names: Iterable[str]) -> str:
     """Return the first value there is under any of `names`, or empty."""
-    return next(every(entry, names), "")
-
-
-def every(entry: Entry, names: Iterable[str]) -> Iterator[str]:
-    """Yield the values under all of `names` that are not blank."""
     for name in names:
-        if name in entry:
-            for value in entry[name]:
-                if stripped := value.strip():
-                    yield stripped
+        for value in entry.get(name, ()):
+            if stripped := value.strip():
+                return stripped
+    return ""
+
+
+def every(entry: Entry, names: Iterable[str]) -> list[str]:
+    """Return the values under all of `names` that are not blank."""
+    return [
+        stripped
+        for name in names
+        if name in entry
+        for value in entry[name]
+        if (stripped := value.strip())
+    ]
 
 
 def unique(values: Iterable[str]) -> tuple[str, ...]:
@@ -137,8 +189,17 @@ def year(text: str) -> int | None:
     return int(found[1]) if found else None
 
 
+@lru_cache(maxsize=1 << 10)
+def kind(text: str) -> Kind:
+    """Return the kind of publication that a format's own word for it stands for, or empty."""
+    words = _WORD_ENDS.sub(" ", text).lower()
+    return next((kind for pattern, kind in _KINDS if pattern.search(words)), "")
+
+
 def doi(text: str) -> str:
     """Return the DOI in `text` in lower case, without resolver and trailing punctuation."""
+    if "10." not in text:
+        return ""
     if "?" in text and "&" in text:  # one parameter of an address among others
         text = text.replace("&", " ")
     found = _DOI.search(unquote(text) if "%" in text else text)
@@ -170,65 +231,13 @@ def _authors(entry: Entry, fields: Fields) -> tuple[str, ...]:
     """Return the authors under the first name that has any; "and others" is nobody."""
     for each in fields.authors:
         if found := unique(entry.get(each, ())):
-            return tuple(name for name in found if not _OTHERS.fullmatch(name))
+            return family_last(tuple(name for name in found if not _OTHERS.fullmatch(name)))
     return ()
-
-
-def name(text: str) -> str:
-    """Return a name written "Last, First" or "Last, Jr., First" as "First Last Jr."."""
-    text = text.strip(" \t\n;,")
-    parts = [part.strip() for part in text.split(",")]
-    if len(parts) == 2 and _EAST_ASIAN.fullmatch("".join(parts)):
-        return "".join(parts)
-    if len(parts) == 2 and not _SUFFIX.fullmatch(parts[1]):
-        return f"{parts[1]} {parts[0]}"
-    if len(parts) == 2:
-        return f"{parts[0]}, {parts[1]}" if len(parts[1]) > 2 else f"{parts[0]} {parts[1]}"
-    if len(parts) == 3 and _SUFFIX.fullmatch(parts[1]):
-        return f"{parts[2]} {parts[0]} {parts[1]}"
-    if len(parts) == 3 and _SUFFIX.fullmatch(parts[2]):
-        return f"{parts[1]} {parts[0]} {parts[2]}"
-    return text
-
-
-def split_names(text: str) -> list[str]:
-    """Return the names in one value, whatever separates them.
-
-    Semicolons and line breaks separate; so does "and"; so do commas, unless they stand between
-    family and given names, which is told from blanks and initials.
-    """
-    parts = _parts(r"[;\n|]", text)
-    if len(parts) > 1:
-        return parts
-    text = " ".join(text.split())
-    if re.search(r"\s(?:and|&)\s", text):
-        parts = re.split(r",? (?:and|&) ", text)
-        return [each for part in parts for each in _split_at_commas(part)]
-    return _split_at_commas(text)
 
 
 def _parts(separator: str, text: str) -> list[str]:
     """Return what stands between separators, without blanks around it, as far as there is any."""
     return [part for part in map(str.strip, re.split(separator, text)) if part]
-
-
-def _split_at_commas(text: str) -> list[str]:
-    parts = [part.strip() for part in text.split(",") if part.strip()]
-    if len(parts) < 2:
-        return parts
-    if len(parts) == 2 and len(parts[0]) == 1:  # a Chinese family name
-        return [text]
-    if len(parts) % 2 == 0 and all(map(_is_initials, parts[1::2])):
-        pairs = zip(parts[::2], parts[1::2], strict=True)
-        return [f"{family}, {given}" for family, given in pairs]
-    blanks = [" " in part or bool(_EAST_ASIAN.fullmatch(part)) for part in parts]
-    if all(blanks) or len(parts) > 3:
-        return parts
-    return [text.strip()] if len(parts) == 2 or not any(blanks) else parts
-
-
-def _is_initials(text: str) -> bool:
-    return text != text.lower() and text == text.upper() and bool(_INITIALS.fullmatch(text))
 
 
 def split_words(text: str) -> list[str]:

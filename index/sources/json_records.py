@@ -45,6 +45,7 @@ FIELDS: Final = fields.Fields(
     ),
     doi=("doi",),
     arxiv=("arxiv", "arxivid", "eprint", "number"),
+    kind=("kind", "typecrossref", "itemtype", "publicationtypes", "documenttype", "type"),
     note=("note", "annote", "notes", "extra"),
     tags=("tags",),
     collection=("collection",),
@@ -65,11 +66,9 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
             yield SourceError(file, problem, line)
             continue
         for each in _papers(value):
-            try:
-                yield fields.record(_entry(each), FIELDS, Place(file, line))
-            except fields.NoPaper as error:
-                name = next(iter(json_shapes.strings(each.get("id"))), "")
-                yield SourceError(file, f"{name}: {error}" if name else str(error), line)
+            key = json_shapes.first(each.get("id"))
+            name = f"{key}: " if key else ""
+            yield from fields.results(_entry(each), FIELDS, Place(file, line), name=name)
 
 
 def _papers(value: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any, Final
 
-from index.sources import fields
+from index.sources import fields, persons
 from index.sources.accents import plain
 
 _NESTED: Final = ("content", "data", "info", "attributes")
@@ -126,7 +126,7 @@ def inverted(value: Any) -> list[str]:
 def people(value: Any) -> list[str]:
     """Return the names in `value` as "First Last"."""
     if isinstance(value, str):
-        return [fields.name(plain(name)) for name in fields.split_names(value)]
+        return [persons.name(plain(name)) for name in persons.split(value)]
     if isinstance(value, Mapping):
         return people(next((value[key] for key in ("value", "author") if key in value), [value]))
     if not isinstance(value, list):
@@ -145,16 +145,16 @@ def _person(value: Any) -> str:
         parts = strings(value)
         return plain(" ".join([*parts[1:2], *parts[:1], *parts[2:3]]))
     if not isinstance(value, Mapping):
-        return fields.name(plain(first(value)))
+        return persons.name(plain(first(value)))
     if isinstance(inner := value.get("author"), Mapping | str):
         return _person(inner)
     family = _under(value, _FAMILY)
     if not family:
-        return first(value.get("literal")) or fields.name(first(value))
+        return first(value.get("literal")) or persons.name(first(value))
     particles = [first(value.get(key)) for key in _PARTICLES]
     given = _under(value, _GIVEN)
     parts = [given, *particles, family, first(value.get("suffix"))]
-    if not given.isascii() and fields.name(f"{family}, {given}") == family + given:
+    if not given.isascii() and persons.name(f"{family}, {given}") == family + given:
         return family + given
     return " ".join(filter(None, parts))
 

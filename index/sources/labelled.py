@@ -8,7 +8,7 @@ from typing import Final, TextIO
 
 from index.errors import SourceError
 from index.paper import Place, Record
-from index.sources import fields
+from index.sources import fields, persons
 
 FIELDS: Final = fields.Fields(
     title=("title", "ti"),
@@ -43,17 +43,14 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
     """Yield the records of labelled text: each begins with the label that the first one has."""
     for line, entry in _entries(text):
         take_apart(entry)
-        try:
-            yield fields.record(entry, FIELDS, Place(file, line))
-        except fields.NoPaper as error:
-            yield SourceError(file, f"the entry {error}", line)
+        yield from fields.results(entry, FIELDS, Place(file, line), name="the entry ")
 
 
 def take_apart(entry: dict[str, list[str]]) -> None:
     """Part the names and words that `entry` holds in one value."""
     for name in FIELDS.authors:
-        names = [each for value in entry.get(name, ()) for each in fields.split_names(value)]
-        entry[name] = [fields.name(each) for each in names]
+        names = [each for value in entry.get(name, ()) for each in persons.split(value)]
+        entry[name] = [persons.name(each) for each in names]
     for name in _LISTS:
         entry[name] = [word for text in entry.get(name, ()) for word in fields.split_words(text)]
 

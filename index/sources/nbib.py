@@ -8,7 +8,7 @@ from typing import Final, TextIO
 
 from index.errors import SourceError
 from index.paper import Record
-from index.sources import fields, tagged
+from index.sources import fields, persons, tagged
 
 FIELDS: Final = fields.Fields(
     title=("TI", "BTI", "TT"),
@@ -16,6 +16,7 @@ FIELDS: Final = fields.Fields(
     authors=("FAU", "AU", "CN", "FED"),
     venue=("JT", "TA", "CTI", "BTI"),
     year=("DP", "DEP", "EDAT", "CRDT"),
+    kind=("PT",),
     keywords=("OT", "MH"),
     urls=("PMID",),
     doi=("LID", "AID", "SO"),
@@ -33,7 +34,7 @@ def _values(entry: tagged.Entry) -> dict[str, list[str]]:
         tag: [" ".join(value.split()) for value in written] for tag, written in entry.values.items()
     }
     for tag in ("FAU", "FED"):
-        values[tag] = [fields.name(name) for name in values.get(tag, ())]
+        values[tag] = [persons.name(name) for name in values.get(tag, ())]
     for tag in FIELDS.keywords:
         values[tag] = [word.replace("*", "").split("/")[0] for word in values.get(tag, ())]
     numbers = (re.match(r"\d+", number) for number in values.get("PMID", ()))

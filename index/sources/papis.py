@@ -21,6 +21,7 @@ FIELDS: Final = fields.Fields(
     urls=("url", "doc_url"),
     doi=("doi",),
     arxiv=("eprint", "arxiv", "arxivid"),
+    kind=("type",),
     note=("note",),
     tags=("tags",),
 )
@@ -37,7 +38,7 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
         return
     try:
         for document in yaml.load_all(written, _Loader):
-            yield _record(document, file)
+            yield from _results(document, file)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else None
         yield SourceError(file, f"not YAML: {error.problem or error.context}", line)
@@ -58,12 +59,13 @@ class _Loader(yaml.SafeLoader):
 _Loader.yaml_implicit_resolvers = {}
 
 
-def _record(document: Any, file: str) -> Record:
+def _results(document: Any, file: str) -> Iterator[Record | SourceError]:
     if not isinstance(document, Mapping):
-        raise fields.NoPaper("is no description of a document")
+        yield SourceError(file, "is no description of a document")
+        return
     entry = {key: json_shapes.strings(document.get(key)) for key in FIELDS.known()}
     entry["author_list"] = json_shapes.people(document.get("author_list"))
     entry["author"] = json_shapes.people(document.get("author"))
     for key in ("keywords", "tags"):
         entry[key] = json_shapes.words(document.get(key))
-    return fields.record(entry, FIELDS, Place(file, 1))
+    yield from fields.results(entry, FIELDS, Place(file, 1))

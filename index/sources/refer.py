@@ -7,7 +7,7 @@ from typing import Final, TextIO
 
 from index.errors import SourceError
 from index.paper import Record
-from index.sources import fields, tagged
+from index.sources import fields, persons, tagged
 
 FIELDS: Final = fields.Fields(
     title=("T", "!"),
@@ -15,6 +15,7 @@ FIELDS: Final = fields.Fields(
     authors=("A", "E", "Y"),
     venue=("J", "B", "S", "I"),
     year=("D", "8"),
+    kind=("0",),
     keywords=("K",),
     urls=("U",),
     doi=("R", "U"),
@@ -30,7 +31,7 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
 def _values(entry: tagged.Entry) -> dict[str, list[str]]:
     values = entry.values
     for tag in FIELDS.authors:
-        values[tag] = [fields.name(name) for name in values.get(tag, ())]
+        values[tag] = [persons.name(name) for name in values.get(tag, ())]
     values["K"] = [word for value in values.get("K", ()) for word in fields.split_words(value)]
     return values
 

@@ -8,7 +8,7 @@ from typing import Final, TextIO
 
 from index.errors import SourceError
 from index.paper import Record
-from index.sources import fields, tagged
+from index.sources import fields, persons, tagged
 
 FIELDS: Final = fields.Fields(
     title=("TI", "T1", "CT", "ST"),
@@ -16,6 +16,7 @@ FIELDS: Final = fields.Fields(
     authors=("AU", "A1", "A2", "ED"),
     venue=("T2", "JF", "JO", "BT", "JA", "J2", "C3", "T3", "PB"),
     year=("PY", "Y1", "YR", "DA"),
+    kind=("TY", "M3"),
     keywords=("KW",),
     urls=("UR", "LK", "L1", "L2", "L3"),
     doi=("DO", "DI", "L3", "M3", "UR"),
@@ -51,7 +52,7 @@ def _values(entry: tagged.Entry) -> dict[str, list[str]]:
     values = entry.values
     for tag in FIELDS.authors:
         names = [name for value in values.get(tag, ()) for name in re.split(r"[;\n]", value)]
-        values[tag] = [fields.name(name.strip()) for name in names if name.strip()]
+        values[tag] = [persons.name(name.strip()) for name in names if name.strip()]
     if values.get("C1", [""])[0].startswith("status: "):
         return _own(values)
     values["KW"] = _keywords(values.get("KW", []))

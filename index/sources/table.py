@@ -10,7 +10,7 @@ from typing import Final, TextIO
 
 from index.errors import SourceError
 from index.paper import Place, Record
-from index.sources import columns, fields
+from index.sources import columns, fields, persons
 from index.sources.columns import FIELDS, Header
 from index.sources.rows import Row, rows
 
@@ -42,12 +42,8 @@ def _results(row: Row, header: Header, file: str, *, own: bool) -> Iterator[Reco
     problem = row.damage
     if any(row.cells[len(header.columns) :]):
         problem = problem or "has more cells than there are columns"
-    try:
-        yield fields.record(_values(row, header, own=own), FIELDS, Place(file, row.line))
-    except fields.NoPaper as error:
-        problem = problem or str(error)
-    if problem:
-        yield SourceError(file, f"the row {problem}", row.line)
+    values, place = _values(row, header, own=own), Place(file, row.line)
+    yield from fields.results(values, FIELDS, place, name="the row ", problem=problem)
 
 
 def _values(row: Row, header: Header, *, own: bool) -> dict[str, list[str]]:
@@ -72,8 +68,8 @@ def _value(column: str, cell: str) -> list[str]:
     listed = column in _LISTED and cell.lstrip().startswith("[")
     several = _literal(cell) if listed else None
     if column in _PEOPLE:
-        names = fields.split_names(_NUMBER.sub("", cell)) if several is None else several
-        return [fields.name(name) for name in names]
+        names = persons.split(_NUMBER.sub("", cell)) if several is None else several
+        return [persons.name(name) for name in names]
     if column in _WORDS:
         return fields.split_words(cell) if several is None else several
     if column == "source" and (found := _SOURCE.match(cell)):

@@ -59,11 +59,10 @@ def read(text: TextIO, file: str, dialect: Dialect) -> Iterator[Record | SourceE
         closing = closing or entry.ended
         if entry.values.keys() <= {dialect.begins}:
             continue
-        try:
-            yield fields.record(dialect.values(entry), dialect.fields, Place(file, entry.line))
-        except fields.NoPaper as error:
-            if entry.begun:  # else it is a remark between records
-                yield SourceError(file, f"the record {error}", entry.line)
+        values, place = dialect.values(entry), Place(file, entry.line)
+        for each in fields.results(values, dialect.fields, place, name="the record "):
+            if entry.begun or isinstance(each, Record):  # else it is a remark between records
+                yield each
     if entry is not None and closing and entry.begun and not entry.ended:
         yield SourceError(file, f"the last record has no {dialect.ends}: cut off?", entry.line)
 

@@ -7,7 +7,7 @@ from typing import Final, TextIO
 
 from index.errors import SourceError
 from index.paper import Record
-from index.sources import fields, tagged
+from index.sources import fields, persons, tagged
 
 FIELDS: Final = fields.Fields(
     title=("TI",),
@@ -15,6 +15,7 @@ FIELDS: Final = fields.Fields(
     authors=("AF", "AU", "CA", "BE"),
     venue=("SO", "CT", "SE", "JI"),
     year=("PY", "EA", "DA"),
+    kind=("DT", "PT"),
     keywords=("DE", "ID"),
     urls=("UR", "DL"),
     doi=("DI", "DL"),
@@ -32,7 +33,7 @@ def _values(entry: tagged.Entry) -> dict[str, list[str]]:
     for tag, written in entry.values.items():
         if tag in _NAMES:  # one name a line
             lines = "\n".join(written).split("\n")
-            values[tag] = [fields.name(line) for line in lines]
+            values[tag] = [persons.name(line) for line in lines]
             continue
         text = " ".join(" ".join(written).split())
         values[tag] = fields.split_words(text) if tag in FIELDS.keywords else [text]

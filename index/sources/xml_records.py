@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 
 from index.errors import SourceError
 from index.paper import Place, Record
-from index.sources import fields
+from index.sources import fields, persons
 from index.sources.xml_elements import elements
 
 FIELDS: Final = fields.Fields(
@@ -27,6 +27,7 @@ FIELDS: Final = fields.Fields(
     urls=("link", "related-urls/url", "url", "PMID", "identifier", "id"),
     doi=("doi", "electronic-resource-num", "ELocationID", "ArticleId", "identifier"),
     arxiv=("arxiv",),
+    kind=("ref-type", "PublicationType"),
     note=("research-notes", "notes"),
 )
 """Elements, wherever they stand in a record, or paths of two of them."""
@@ -40,21 +41,20 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
         if element is None:
             yield SourceError(file, problem, line)
             continue
-        try:
-            yield fields.record(_entry(element), FIELDS, Place(file, line))
-        except fields.NoPaper as error:
-            yield SourceError(file, f"the <{element.tag}> {error}", line)
+        name = f"the <{element.tag}> "
+        yield from fields.results(_entry(element), FIELDS, Place(file, line), name=name)
 
 
 def _entry(record: Element) -> dict[str, list[str]]:
     entry = {path: _texts(record, path) for path in _EVERY}
     entry["author"] = [name for person in record.iter("author") if (name := _person(person))]
     entry["Author"] = [name for person in record.iter("Author") if (name := _person(person))]
-    entry["creator"] = [fields.name(name) for name in _names(entry["creator"])]
+    entry["creator"] = [persons.name(name) for name in _names(entry["creator"])]
     entry["link"] += [link.get("href", "") for link in record.iter("link")]
     entry["category"] += [each.get("term", "") for each in record.iter("category")]
     entry["categories"] = [word for text in entry["categories"] for word in text.split()]
     entry["PMID"] = [f"https://pubmed.ncbi.nlm.nih.gov/{number}/" for number in entry["PMID"][:1]]
+    entry["ref-type"] = [each.get("name", "") for each in record.iter("ref-type")]
     entry["ArticleId"] = _own_doi(record)
     entry["AbstractText"] = _sections(record)
     entry["description"] = [text.partition("Abstract:")[2] or text for text in entry["description"]]
@@ -70,7 +70,7 @@ def _texts(record: Element, path: str) -> list[str]:
 
 
 def _names(texts: list[str]) -> list[str]:
-    return [name for text in texts for name in fields.split_names(text)]
+    return [name for text in texts for name in persons.split(text)]
 
 
 def _person(person: Element) -> str:
@@ -83,7 +83,7 @@ def _person(person: Element) -> str:
             parts = [person.findtext(given, ""), text, person.findtext(suffix, "")]
             return " ".join(part.strip() for part in parts if part)
     whole = person.findtext("name") or person.findtext("CollectiveName")
-    return fields.name(whole or "".join(person.itertext()))
+    return persons.name(whole or "".join(person.itertext()))
 
 
 def _own_doi(record: Element) -> list[str]:

@@ -136,9 +136,26 @@ def test_names_are_not_split_or_turned(author, written):
         ("International Conference on Y", "booktitle", "inproceedings"),
     ],
 )
-def test_the_venue_decides_the_type(venue, field, kind):
+def test_the_venue_decides_the_type_where_no_source_says_it(venue, field, kind):
     (entry,) = parse(write("bibtex", [item(venue=venue)]))
     assert (entry["ENTRYTYPE"], entry[field]) == (kind, venue)
+
+
+@pytest.mark.parametrize(
+    ("kind", "written", "field"),
+    [
+        ("article", "article", "journal"),
+        ("conference", "inproceedings", "booktitle"),
+        ("chapter", "incollection", "booktitle"),
+        ("book", "book", "publisher"),
+        ("thesis", "phdthesis", "school"),
+        ("report", "techreport", "institution"),
+        ("preprint", "misc", "howpublished"),
+    ],
+)
+def test_the_source_decides_the_type(kind, written, field):
+    (entry,) = parse(write("bibtex", [item(venue="Vienna", kind=kind)]))
+    assert (entry["ENTRYTYPE"], entry[field]) == (written, "Vienna")
 
 
 @pytest.mark.parametrize(

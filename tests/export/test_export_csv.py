@@ -40,6 +40,7 @@ def test_a_full_record_comes_back():
         "arxiv": "2401.01234",
         "urls": FULL.paper.urls[0],
         "collection": "NeurIPS 2026 Papers",
+        "kind": "",
         "sources": "seeds/000.txt:20",
         "abstract": FULL.paper.abstract,
     }

@@ -13,7 +13,7 @@ from index.paper import Origin, Place
 KEYS = [
     *("id", "title", "headline", "authors", "abstract", "raw", "spans", "venue", "year"),
     *("keywords", "urls", "doi", "arxiv", "sources", "status", "tags", "read", "note", "added"),
-    *("collection", "aliases", "score", "origins"),
+    *("collection", "aliases", "score", "origins", "kind"),
 ]
 
 

@@ -154,7 +154,7 @@ def test_dblp():
 
 def test_shared_data_of_biblatex():
     [found] = results(
-        "@article{a, title={T}, xdata={x, y}}@xdata{x, journaltitle={J}}@xdata{y, year=1}"
+        "@article{a, title={T}, xdata={x, y}}@xdata{x, journaltitle={J}}@xdata{y, year=1999}"
     )
     assert found.venue == "J"
 

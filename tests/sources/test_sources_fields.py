@@ -2,7 +2,7 @@
 
 import pytest
 
-from index.sources import fields
+from index.sources import fields, persons
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from index.sources import fields
     ],
 )
 def test_names(text, expected):
-    assert fields.name(text) == expected
+    assert persons.name(text) == expected
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,49 @@ def test_names(text, expected):
     ],
 )
 def test_lists_of_names(text, expected):
-    assert fields.split_names(text) == expected
+    assert persons.split(text) == expected
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        (["Roe M.A.", "Cohn M."], ["M.A. Roe", "M. Cohn"]),
+        (["van der Berg J.-P.", "Ivanov Yu.A."], ["J.-P. van der Berg", "Yu.A. Ivanov"]),
+        (["Jane Roe", "Smith A.B."], ["Jane Roe", "A.B. Smith"]),
+        (["Roe J. Jr.", "Roe J III"], ["J. Roe Jr.", "J Roe III"]),
+        (["Smith JA", "de la Cruz K", "Mao Z-D"], ["JA Smith", "K de la Cruz", "Z-D Mao"]),
+        (["Smith JA", "Study Group of all"], ["JA Smith", "Study Group of all"]),
+        (["Jane Roe", "Jean DE"], ["Jane Roe", "Jean DE"]),
+        (["Jane Roe Jr.", "John Smith M.D.", "Smith III"], None),
+        (["J. R. Smith", "A. Lee", "OpenAI", "王小明", "X. Y."], None),
+        ([], []),
+    ],
+)
+def test_names_whose_initials_stand_last_are_turned_round(written, expected):
+    assert list(persons.family_last(tuple(written))) == (expected or written)
+
+
+@pytest.mark.parametrize(
+    ("words", "kind"),
+    [
+        (("article", "JOUR", "journal-article", "journalArticle", "Journal Articles"), "article"),
+        (
+            ("article-journal", "JournalArticle", "Review", "EJOUR", "J", "Journal Article"),
+            "article",
+        ),
+        (("inproceedings", "conference", "CONF", "CPAPER", "proceedings-article"), "conference"),
+        (("paper-conference", "conferencePaper", "Conference and Workshop Papers"), "conference"),
+        (("Article; Proceedings Paper", "Conference Abstract", "Conference Paper"), "conference"),
+        (("incollection", "inbook", "CHAP", "bookSection", "book-chapter"), "chapter"),
+        (("book", "EDBOOK", "Book"), "book"),
+        (("phdthesis", "mastersthesis", "THES", "dissertation", "Thesis"), "thesis"),
+        (("techreport", "RPRT", "report"), "report"),
+        (("unpublished", "UNPB", "posted-content", "preprint"), "preprint"),
+        (("misc", "GEN", "online", "", "10.1000/xyz"), ""),
+    ],
+)
+def test_kinds_of_publication(words, kind):
+    assert {fields.kind(word) for word in words} == {kind}
 
 
 @pytest.mark.parametrize(

@@ -358,7 +358,8 @@ def test_objects_larger_than_a_piece_and_the_line_of_the_next(monkeypatch):
     ],
 )
 def test_years(year, expected):
-    [record] = results(json.dumps({"title": "t", "year": year}))
+    record, *problems = results(json.dumps({"title": "t", "year": year}))
+    assert len(problems) == (year == "20201")
     assert record.year == expected
 
 

@@ -38,6 +38,7 @@ def test_plain_text_loads_no_other_format():
             "fields",
             "files",
             "paragraphs",
+            "persons",
             "plain",
             "recognition",
             "registry",

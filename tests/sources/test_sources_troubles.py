@@ -148,8 +148,8 @@ TROUBLES = {
             "TI  - D\nDA  - 20190501\nPY  - n.d.\n",
             "TI  - E\nPY  - 2019年\n",
         ),
-        [{"year": 2019}, {"year": None}, {"year": 2019}, {"year": None}, {"year": 2019}],
-        [],
+        [{"year": 2019}, {"year": None}, {"year": 2019}, {"year": 2019}, {"year": 2019}],
+        ["a.ris:6: the record has no year that makes sense ('10 15')"],
     ),
     "empty values": (
         "a.ris",

@@ -181,7 +181,7 @@ def test_papis(tmp_path):
         ("title: a: b\n", "info.yaml:1: not YAML: mapping values are not allowed here"),
         ("a: &x [1]\ntitle: *x\n", "info.yaml: aliases are not allowed"),
         ("- just\n- a list\n", "info.yaml: is no description of a document"),
-        ("year: 2020\n", "info.yaml: has neither title nor abstract"),
+        ("year: 2020\n", "info.yaml:1: has neither title nor abstract"),
         ("title: " + "[" * 1500, "info.yaml: "),
         ("title: " + "x" * (5 << 20), "info.yaml: is longer than 4 MiB: not read"),
     ],

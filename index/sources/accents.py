@@ -31,12 +31,15 @@ _LETTER: Final = re.compile(
 )
 _BRACED_LETTER: Final = re.compile(r"\{([^\W\d_a-zA-Z])\}")
 _BRACES: Final = dict.fromkeys(map(ord, "{}"))
-_BRACED: Final = re.compile(r"((?:\\[a-zA-Z]+\s*|\\.|[\^_}])\s*\{[^{}]*\})|\{([^{}\\]*)\}")
-"""An argument, which stays as it is, or a group without TeX in it."""
+_TITLE_TOKEN: Final = re.compile(r"\\[a-zA-Z]+\s*|\\.|[\^_]\s*|[{}]|\$[^$]*\$|\s+", re.DOTALL)
+"""What tells whether braces in a title are of a group or hold an argument."""
 _ESCAPED: Final = re.compile(
     r"\\([&%$#_{}])|\\(textbackslash|textasciitilde|textasciicircum)\{\}"
     r"|\\ensuremath\{\\([lr])brace\}|[{}]"
 )
+_COMMAND: Final = re.compile(r"\\[a-zA-Z]+\s*|\\[-/,;!]|\\")
+_ONLY_A_COMMAND: Final = re.compile(r"\\[a-zA-Z]+")
+"""A journal as astronomers cite it: `\\apj`."""
 _DOTLESS: Final = {"ı": "i", "ȷ": "j", r"\i": "i", r"\j": "j"}
 
 
@@ -56,13 +59,26 @@ def unbraced(text: str) -> str:
     r"""Return a title without the braces that only keep its case: `{BERT}`, but not `\emph{x}`."""
     if "{" not in text and "}" not in text:
         return text
-    parts = text.split("$")  # every other one is mathematics
-    for number in range(0, len(parts), 2):
-        before = ""
-        while before != parts[number]:
-            before = parts[number]
-            parts[number] = _BRACED.sub(lambda found: found[1] or found[2], before)
-    title = "$".join(parts)
+    signs = list(text)
+    opened: list[tuple[int, bool]] = []
+    """Where the braces that are open stand, and whether they must stay."""
+    end, argument = 0, False  # where the last token ended, and whether an argument may follow
+    for found in _TITLE_TOKEN.finditer(text):
+        sign = found[0]
+        argument = argument and found.start() == end
+        end = found.end()
+        if sign == "{":
+            opened.append((found.start(), argument))
+        elif sign == "}" and opened:
+            start, argument = opened.pop()
+            if not argument:
+                signs[start] = signs[found.start()] = ""
+        elif sign[0] == "\\" and opened:
+            opened[-1] = (opened[-1][0], True)
+        argument = sign[0] in "\\^_" or (argument and (sign == "}" or sign.isspace()))
+        if argument and sign == "}" and opened:
+            opened[-1] = (opened[-1][0], True)
+    title = "".join(signs)
     return title if title.count("{") == title.count("}") else title.translate(_BRACES)
 
 
@@ -70,7 +86,7 @@ def plain(text: str) -> str:
     """Return a name, venue or keyword without TeX: accents set, braces and commands gone."""
     if "\\" in text:
         text = re.sub(r"\\([&%$#_{}])", r"\1", accented(text))
-        text = re.sub(r"\\[a-zA-Z]+\s*|\\[-/,;!]|\\", "", text)
+        text = text[1:] if _ONLY_A_COMMAND.fullmatch(text) else _COMMAND.sub("", text)
     text = re.sub(r"(?<!-)---?(?!-)", "–", text) if "--" in text else text
     return " ".join(text.replace("~", " ").replace("{", "").replace("}", "").split())
 

@@ -33,7 +33,7 @@ FIELDS: Final = fields.Fields(
     urls=("url", "link", "pdf", "ee", "bdsk-url-1", "howpublished", "paperreader-urls"),
     doi=("doi",),
     arxiv=("eprint", "arxivid", "arxiv"),
-    note=("annotation", "annote", "note"),
+    note=("annotation", "annote", "note", "comment"),
     tags=("paperreader-tags", "mendeley-tags", "groups"),
     collection=("paperreader-collection",),
     id=("paperreader-id",),
@@ -152,6 +152,9 @@ def _split_at_and(text: str) -> Iterator[str]:
 def _person(text: str) -> str:
     """Return a name as "First Last"; what stands in braces has no parts."""
     text = text.strip()
+    if _NAME_PARTS.match(text):  # "family=Berg, given=Jan, prefix=van der"
+        parts = dict(part.strip().partition("=")[::2] for part in text.split(","))
+        return plain(" ".join(parts[key] for key in _PARTS_ORDER if parts.get(key)))
     corporate = text.startswith("{") and persons.name(text[1:-1]) != text[1:-1]
     whole = corporate and bibtex_entries.closing_brace(text, 1) == len(text) - 1
     return plain(text) if whole else persons.name(plain(text))
@@ -165,6 +168,8 @@ def _verbatim(text: str) -> list[str]:
     return [text.translate(_MARKS)]
 
 
+_NAME_PARTS: Final = re.compile(r"(?:family|given|prefix|suffix)\s*=")
+_PARTS_ORDER: Final = ("given", "prefix", "family", "suffix")
 _MARKS: Final = dict.fromkeys(map(ord, "\\{}"))
 _READERS: Final[dict[str, Callable[[str], list[str]]]] = {
     **dict.fromkeys(FIELDS.venue, lambda text: [plain(text)]),

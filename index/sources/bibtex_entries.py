@@ -12,19 +12,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, TextIO
 
-_NAME: Final = r"[a-zA-Z][\w:.+/'-]*"
+_NAME: Final = r"[a-zA-Z][\w:.+/'-]{0,80}"
 _START: Final = re.compile(r"[ \t]*@[ \t]*([a-zA-Z]+)\s*[{(]")
 _HEAD: Final = re.compile(
     rf"@[ \t]*([a-zA-Z]+)\s*[{{(]\s*(?:([^,={{}}\n]*?)\s*,"
     rf"|([^\s,={{}}]+)(?:\s+(?={_NAME}\s*=)|\s*(?=[}})])))?"
 )
 _FIELD: Final = re.compile(rf"[\s,]*({_NAME})\s*=\s*")
+_FIELD_SOMEWHERE: Final = re.compile(rf"(?<![\w:.+/'-])({_NAME})\s{{0,200}}=\s*")
 _BARE: Final = re.compile(r"[^\s,#{}()\"=]+")
 _JOIN: Final = re.compile(r"\s*#\s*")
 _CLOSED: Final = re.compile(r"[\s,]*[})]")
 _AFTER_VALUE: Final = re.compile(rf"\s*(?:[,#}})]|{_NAME}\s*=)")
 _NEXT_FIELD: Final = re.compile(
-    rf",?[ \t]*\n\s*(?={_NAME}\s*=\s*[{{\"\w])|,\s*(?={_NAME}\s*=\s*[{{\"])|,?\s*[}})]?\s*\Z"
+    rf",?[ \t]{{0,200}}\n\s*(?={_NAME}\s*=\s*[{{\"\w])|,\s*(?={_NAME}\s*=\s*[{{\"])"
+    r"|(?<!\s),?\s*[})]?\s*\Z"
 )
 _MONTHS: Final = (
     "jan",
@@ -68,7 +70,8 @@ def entries(text: TextIO) -> Iterator[Entry]:
     for line, chunk in _chunks(text):
         number, position, counted = line, 0, 0
         while head := _HEAD.search(chunk, position):
-            if "%" in chunk[chunk.rfind("\n", 0, head.start()) + 1 : head.start()]:
+            line_start = max(chunk.rfind("\n", position, head.start()) + 1, position)
+            if chunk.find("%", line_start, head.start()) >= 0:
                 position = head.end()
                 continue
             number += chunk.count("\n", counted, head.start())
@@ -136,14 +139,16 @@ def _repaired_fields(chunk: str, start: int, entry: Entry, macros: dict[str, str
     """
     entry.damage = "is damaged (braces, quotes or commas do not fit): read as far as possible"
     position = start
-    while found := _FIELD.search(chunk, position):
-        limit = _NEXT_FIELD.search(chunk, found.end())
+    length = len(chunk.rstrip())
+    while found := _FIELD_SOMEWHERE.search(chunk, position):
+        start = found.end()
+        limit = _NEXT_FIELD.search(chunk, start)
         stop = limit.start() if limit else len(chunk)
-        value = _value(chunk[:stop] + ",", found.end(), macros)
+        value = _value(chunk[start:stop] + ",", 0, macros)
         if value is not None:
-            written, stop = value
-        elif stop < len(chunk.rstrip()):
-            written = chunk[found.end() : stop].strip().strip('{}"')
+            written, stop = value[0], start + value[1]
+        elif stop < length:
+            written = chunk[start:stop].strip().strip('{}"')
         else:
             entry.damage = f"is cut off inside {found[1].lower()}"
             return
@@ -184,11 +189,13 @@ def _sound_end(chunk: str, start: int) -> int:
     another field or the end of the entry follows is taken.
     """
     closing = closing_brace if chunk[start] == "{" else _closing_quote
-    for text in (chunk, chunk.replace("\\{", "\\(").replace("\\}", "\\)")):
-        end = closing(text, start + 1)
-        if end >= 0 and _AFTER_VALUE.match(chunk, end + 1):
-            return end
-    return -1
+    end = closing(chunk, start + 1)
+    if end >= 0 and _AFTER_VALUE.match(chunk, end + 1):
+        return end
+    if "\\{" not in chunk and "\\}" not in chunk:
+        return -1
+    end = closing(chunk.replace("\\{", "\\(").replace("\\}", "\\)"), start + 1)
+    return end if end >= 0 and _AFTER_VALUE.match(chunk, end + 1) else -1
 
 
 def closing_brace(text: str, start: int) -> int:

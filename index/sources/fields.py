@@ -20,7 +20,7 @@ _ARXIV: Final = re.compile(
     r"(?<![\w.])(\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?(?![\w/])", re.IGNORECASE
 )
 _ARXIV_MENTION: Final = re.compile(
-    r"(?:\barxiv\s*:\s*|arxiv\.org/(?:abs|pdf|html)/|10\.48550/arxiv\.)"
+    r"(?:\barxiv['\"]?\s*:\s*['\"]?|arxiv\.org/(?:abs|pdf|html)/|10\.48550/arxiv\.)"
     r"(\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})",
     re.IGNORECASE,
 )
@@ -28,10 +28,20 @@ _YEAR: Final = re.compile(
     r"(?<!\d)(1[5-9]\d\d|20\d\d|2100)(?:(?!\d)|(?=(?:0[1-9]|1[0-2])[0-3]\d(?!\d)))"
 )
 """A year by itself, or at the beginning of a date of eight digits."""
+_SHORT_YEAR: Final = re.compile(r"\d{1,2}/\d{1,2}/(\d\d)")
+_LATEST_SHORT_YEAR: Final = 50
+"""A year in two digits after this one is of the last century."""
 _URL: Final = re.compile(r"(?:https?|ftp)://[^\s<>\"]+", re.IGNORECASE)
 _ID: Final = re.compile(r"p[0-9a-hjkmnp-tv-z]{12}")
 _OTHERS: Final = re.compile(r"(?:and\s+)?(?:others|et\.?\s*al\.?)[.\s]*", re.IGNORECASE)
 _MARKUP: Final = re.compile(r"<(?:p|div|h\d|ul|ol|span|strong|em|b|i)\b[^<>]*>", re.IGNORECASE)
+_REMARK: Final = re.compile(
+    r"cited by:?\s|export date:|correspondence address:|funding (?:details|text)|references:|coden:"
+    r"|chemicals/cas:|tradenames:|manufacturers?:|date revised -|last updated -|suppnotes -"
+    r"|accession number:|partial author list:|\d{4}-\d{3}[\dx]\b",
+    re.IGNORECASE,
+)
+"""How notes begin that a database wrote, not a person."""
 _BREAK: Final = re.compile(r"</(?:p|div|h\d|li)>\s*|<br\s*/?>\s*", re.IGNORECASE)
 _SUBJECTS: Final = re.compile(
     r"(?:[a-z-]+\.[A-Za-z-]{2,}|[a-z]+-[a-z]+)(?:\s+[a-z-]+(?:\.[A-Za-z-]+)?)+"
@@ -121,7 +131,8 @@ def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") 
     urls = [url for value in every(entry, fields.urls) for url in _URL.findall(value)]
     venue = first(entry, fields.venue)
     dois = every(entry, fields.doi)
-    notes = every(entry, fields.note)
+    own = next(filter(_ID.fullmatch, every(entry, fields.id)), "")
+    notes = [each for each in every(entry, fields.note) if own or not _REMARK.match(each)]
     return Record(
         raw=abstract,
         title=title,
@@ -137,7 +148,7 @@ def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") 
         note="\n".join(map(_without_tags, notes)),
         tags=unique(every(entry, fields.tags)),
         collection=first(entry, fields.collection) or collection,
-        id=next(filter(_ID.fullmatch, every(entry, fields.id)), ""),
+        id=own,
         place=place,
     )
 
@@ -185,8 +196,11 @@ def unique(values: Iterable[str]) -> tuple[str, ...]:
 
 def year(text: str) -> int | None:
     """Return the first year in `text`: "2019/05//" and "May 2019" are 2019, "10 15" is none."""
-    found = _YEAR.search(text)
-    return int(found[1]) if found else None
+    if found := _YEAR.search(text):
+        return int(found[1])
+    if found := _SHORT_YEAR.fullmatch(text.strip()):
+        return int(found[1]) + (1900 if int(found[1]) > _LATEST_SHORT_YEAR else 2000)
+    return None
 
 
 @lru_cache(maxsize=1 << 10)

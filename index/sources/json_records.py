@@ -12,7 +12,7 @@ from index.sources import fields, json_shapes
 from index.sources.json_values import values
 
 FIELDS: Final = fields.Fields(
-    title=("title", "displayname", "papertitle"),
+    title=("title", "displayname", "papertitle", "name"),
     abstract=(
         "raw",
         "abstract",
@@ -22,30 +22,56 @@ FIELDS: Final = fields.Fields(
         "abstractinvertedindex",
     ),
     authors=(
-        *("authorsparsed", "authors", "author", "creators", "authorships", "authornames"),
+        *(
+            "authorsparsed",
+            "authorlist",
+            "authors",
+            "author",
+            "creators",
+            "authorships",
+            "authornames",
+        ),
         *("authorstring", "editor"),
     ),
     venue=(
         *("venue", "containertitle", "publicationtitle", "proceedingstitle", "booktitle"),
         *("conferencename", "proceeding", "journaltitle", "journal", "journalref", "eventtitle"),
         *("publicationvenue", "primarylocation", "hostvenue", "conference", "collectiontitle"),
-        "publisher",
+        *("journalinfo", "journals", "pub", "publisher"),
     ),
     year=(
         *("year", "publicationyear", "issued", "pubyear", "date", "publicationdate", "published"),
         *("versions", "venue", "pdate", "odate", "cdate", "created", "updatedate"),
+        *("publishedat", "yearpublished", "publisheddate"),
     ),
     keywords=(
         *("keywords", "keyword", "authorkeywords", "fieldsofstudy", "categories", "subject"),
-        *("subjects", "topics", "concepts", "tasks", "primaryarea"),
+        *("subjects", "keywordlist", "topics", "concepts", "tasks", "primaryarea"),
     ),
     urls=(
         *("urls", "url", "urlabs", "urlpdf", "site", "pdf", "pdfurl", "paperurl", "link", "links"),
-        *("ee", "openaccesspdf", "bestoalocation", "project", "github", "openreview"),
+        *(
+            "ee",
+            "openaccesspdf",
+            "bestoalocation",
+            "project",
+            "github",
+            "openreview",
+            "downloadurl",
+        ),
     ),
-    doi=("doi",),
+    doi=("doi", "identifier"),
     arxiv=("arxiv", "arxivid", "eprint", "number"),
-    kind=("kind", "typecrossref", "itemtype", "publicationtypes", "documenttype", "type"),
+    kind=(
+        "kind",
+        "typecrossref",
+        "itemtype",
+        "publicationtypes",
+        "pubtypelist",
+        "documenttype",
+        "doctype",
+        "type",
+    ),
     note=("note", "annote", "notes", "extra"),
     tags=("tags",),
     collection=("collection",),
@@ -54,6 +80,8 @@ FIELDS: Final = fields.Fields(
 """Keys in lower case, letters and digits only: `container-title` is `containertitle`."""
 
 _KNOWN: Final = FIELDS.known()
+_SURE: Final = frozenset((*FIELDS.title, *FIELDS.abstract)) - {"name"}
+"""Keys that only a paper has."""
 
 
 def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
@@ -73,6 +101,8 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
 
 def _papers(value: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Return the papers of an object: itself, or those it holds under keys of their own."""
+    if rows := json_shapes.transposed(value, FIELDS.title):
+        return rows
     inner = [each for each in value.values() if isinstance(each, Mapping)]
     if inner and not _is_paper(value) and any(map(_is_paper, inner)):
         return inner
@@ -83,7 +113,7 @@ def _is_paper(value: Any) -> bool:
     if not isinstance(value, Mapping):
         return False
     keys = {json_shapes.normal(key) for key in json_shapes.flat(value)}
-    return not keys.isdisjoint((*FIELDS.title, *FIELDS.abstract))
+    return not keys.isdisjoint(_SURE)
 
 
 def _entry(value: Mapping[str, Any]) -> dict[str, list[str]]:
@@ -116,6 +146,8 @@ _READERS: Final[dict[str, Callable[[Any], list[str]]]] = {
     **dict.fromkeys(FIELDS.year, json_shapes.dates),
     **dict.fromkeys(FIELDS.urls, json_shapes.addresses),
     "abstractinvertedindex": json_shapes.inverted,
+    "abstract": json_shapes.abstract,
+    "publicationtypes": lambda value: [" ".join(json_shapes.strings(value))],
     "venue": json_shapes.strings,
 }
 """How the value of a key is read; others are taken as text."""

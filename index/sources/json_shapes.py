@@ -11,11 +11,22 @@ from typing import Any, Final
 from index.sources import fields, persons
 from index.sources.accents import plain
 
-_NESTED: Final = ("content", "data", "info", "attributes")
+_NESTED: Final = ("content", "data", "info", "attributes", "paper")
 """Keys under which some makers put what they say of a paper."""
 _NAMED: Final = (
-    *("value", "name", "display_name", "displayName", "text", "literal", "source", "title"),
-    *("tag", "term", "keyword", "note", "raw", "created", "date-parts"),
+    *(
+        "value",
+        "name",
+        "fullname",
+        "fullName",
+        "display_name",
+        "displayName",
+        "text",
+        "literal",
+        "source",
+        "title",
+    ),
+    *("journal", "pubType", "tag", "term", "keyword", "note", "raw", "created", "date-parts"),
 )
 """Keys of an inner object that speak for the whole, the best one first."""
 _LINKED: Final = ("value", "url", "URL", "pdf_url", "landing_page_url", "href", "content_url")
@@ -24,6 +35,10 @@ _GIVEN: Final = ("given", "firstName", "first", "given_name", "forename")
 _PARTICLES: Final = ("non-dropping-particle", "dropping-particle")
 _MILLISECONDS: Final = 10**11
 """Numbers from here on are moments in milliseconds since 1970, not years."""
+_HEADING: Final = re.compile(
+    r"\s*<jats:title>\s*(?:abstract|summary)\s*</jats:title>\s*", re.IGNORECASE
+)
+_ARXIV_ID: Final = re.compile(r"\d{4}\.\d{4,5}(?:v\d+)?")
 _LONGEST_ABSTRACT: Final = 100_000
 """Words that the index of an abstract may number."""
 
@@ -42,9 +57,7 @@ def flat(paper: Mapping[str, Any]) -> Mapping[str, Any]:
             paper = {**paper, "id": None, **inner}
             if key == "content" and (forum := first(paper.get("forum"))):
                 paper.setdefault("url", f"https://openreview.net/forum?id={forum}")
-    if "authors_parsed" in paper or "submitter" in paper:  # a record of arXiv
-        name = first(paper.get("id"))
-        paper = {**paper, "arxiv": name, "url": f"https://arxiv.org/abs/{name}", "published": None}
+    paper = _with_arxiv_id(paper)
     for key in ("externalIds", "ids"):
         if isinstance(numbers := paper.get(key), Mapping):
             found = {normal(name): number for name, number in numbers.items()}
@@ -58,6 +71,13 @@ def flat(paper: Mapping[str, Any]) -> Mapping[str, Any]:
         if own.get("untitled"):
             paper["title"] = None
     return paper
+
+
+def _with_arxiv_id(paper: Mapping[str, Any]) -> Mapping[str, Any]:
+    name = first(paper.get("id"))
+    if "authors_parsed" in paper or "submitter" in paper:  # a record of arXiv
+        return {**paper, "arxiv": name, "url": f"https://arxiv.org/abs/{name}", "published": None}
+    return {"arxiv": name, **paper} if _ARXIV_ID.fullmatch(name) else paper
 
 
 def first(value: Any) -> str:
@@ -107,6 +127,25 @@ def _is_moment(text: str) -> bool:
 
 def _moment(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat()
+
+
+def abstract(value: Any) -> list[str]:
+    """Return an abstract, without the heading that publishers deposit with it."""
+    return [_HEADING.sub("", text) for text in strings(value)]
+
+
+def transposed(value: Mapping[str, Any], titles: tuple[str, ...]) -> list[Mapping[str, Any]]:
+    """Return the rows of a table written column by column, as data frames are; else nothing."""
+    key = next((key for key in value if normal(key) in titles), "")
+    numbered = value.get(key)
+    if isinstance(numbered, Mapping) and numbered and all(map(str.isdecimal, numbered)):
+        columns = {name: cells for name, cells in value.items() if isinstance(cells, Mapping)}
+        return [{name: cells.get(row) for name, cells in columns.items()} for row in numbered]
+    if isinstance(numbered, list) and len(numbered) > 1 and len(value) > 1:
+        lists = {name: cells for name, cells in value.items() if isinstance(cells, list)}
+        if len(lists) == len(value) and {len(cells) for cells in lists.values()} == {len(numbered)}:
+            return [dict(zip(lists, row, strict=True)) for row in zip(*lists.values(), strict=True)]
+    return []
 
 
 def inverted(value: Any) -> list[str]:

@@ -7,6 +7,8 @@ from functools import lru_cache
 from typing import Final
 
 _SUFFIX: Final = re.compile(r"(?:jr|sr|[ivx]+|m\.?d|ph\.?d)\.?", re.IGNORECASE)
+_NAMESAKE: Final = re.compile(r" 0\d{3}$")
+"""The number by which DBLP tells people of one name apart."""
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[\s-]*){1,4}")
 _EAST_ASIAN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 _GENERATION: Final = r"(?P<suffix> ?\b(?:[JS]r\.?|I{2,3}|IV))?"
@@ -25,6 +27,8 @@ _DEGREES: Final = frozenset(("MD", "M.D.", "MA", "M.A.", "MSc", "BA", "B.A.", "D
 def name(text: str) -> str:
     """Return a name written "Last, First" or "Last, Jr., First" as "First Last Jr."."""
     text = text.strip(" \t\n;,")
+    if text[-1:].isdigit():
+        text = _NAMESAKE.sub("", text)
     if "," not in text:
         return text
     return _rearranged([part.strip() for part in text.split(",")]) or text
@@ -76,13 +80,17 @@ def split(text: str) -> list[str]:
     Semicolons and line breaks separate; so does "and"; so do commas, unless they stand between
     family and given names, which is told from blanks and initials.
     """
+    text = re.sub(r"\s+and\s+", " and ", text)
     parts = _parts(r"[;\n|]", text)
     if len(parts) > 1:
         return parts
     text = " ".join(text.split())
-    if " and " in text or " & " in text:
-        return [each for part in re.split(r",? (?:and|&) ", text) for each in _at_commas(part)]
-    return _at_commas(text)
+    if text.endswith(".") and text.count(".") == 1 and "," in text:  # the end of a sentence
+        text = text[:-1]
+    parts = re.split(r",? (?:and|&) ", text) if " and " in text or " & " in text else [text]
+    if len(parts) > 1 and all(part.count(",") == 1 for part in parts):  # family names first
+        return parts
+    return [each for part in parts for each in _at_commas(part)]
 
 
 def _parts(separator: str, text: str) -> list[str]:

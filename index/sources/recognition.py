@@ -21,6 +21,7 @@ _NBIB: Final = re.compile(r"^PMID- ?\d", re.MULTILINE)
 _WEB_OF_SCIENCE: Final = re.compile(
     r"\AFN [A-Z]|^PT [A-Z][ \t]*\n(?:AU|BA|CA|GP|TI) ", re.MULTILINE
 )
+_COCHRANE: Final = re.compile(r"^Record #\d+ of \d+\n+(?:ID|AN|AU|TI): ", re.MULTILINE)
 _REFER: Final = re.compile(r"^%[0AT] .*\n(?:.*\n){0,40}?%[A-Z0-9@!] ", re.MULTILINE)
 _PAPIS: Final = re.compile(r"^(?:papis_id|author_list):", re.MULTILINE)
 _YAML_KEY: Final = re.compile(r"^title:", re.MULTILINE)
@@ -90,6 +91,7 @@ _TESTS: Final = (
     ("nbib", lambda text, _: _NBIB.search(text)),
     ("ris", lambda text, _: _RIS.search(text)),
     ("web of science", lambda text, _: _WEB_OF_SCIENCE.search(text)),
+    ("cochrane", lambda text, _: _COCHRANE.search(text)),
     ("refer", lambda text, _: _REFER.search(text)),
     ("papis", _is_papis),
     ("table", _is_table),

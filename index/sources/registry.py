@@ -17,6 +17,7 @@ Read = Callable[[TextIO, str], Iterator[Record | SourceError]]
 
 FORMATS: Final = {
     "bibtex": "bibtex",
+    "cochrane": "cochrane",
     "headed": "headed",
     "json": "json_records",
     "labelled": "labelled",

@@ -14,12 +14,12 @@ FIELDS: Final = fields.Fields(
     title=("TI", "T1", "CT", "ST"),
     abstract=("AB", "N2"),
     authors=("AU", "A1", "A2", "ED"),
-    venue=("T2", "JF", "JO", "BT", "JA", "J2", "C3", "T3", "PB"),
+    venue=("T2", "JF", "JO", "BT", "JA", "J2", "SO", "C3", "T3", "PB"),
     year=("PY", "Y1", "YR", "DA"),
     kind=("TY", "M3"),
     keywords=("KW",),
     urls=("UR", "LK", "L1", "L2", "L3"),
-    doi=("DO", "DI", "L3", "M3", "UR"),
+    doi=("DO", "DI", "DOI", "L3", "M3", "UR"),
     arxiv=("AN",),
     note=("N1", "RN"),
     tags=("C2",),
@@ -29,7 +29,7 @@ FIELDS: Final = fields.Fields(
 
 _KNOWN: Final = (
     "TY|ER|TI|T1|CT|ST|AB|N2|AU|A1|A2|A3|A4|ED|T2|JF|JO|BT|JA|J2|T3|PB|PY|Y1|YR|DA|KW|UR|"
-    "LK|L1|L2|L3|L4|DO|DI|M1|M2|M3|N1|RN|ID|AN|AD|C1|C2|C3|C4|C5|C6|C7|C8|CN|CY|DB|DP|EP|"
+    "LK|L1|L2|L3|L4|DOI|DO|DI|SO|M1|M2|M3|N1|RN|ID|AN|AD|C1|C2|C3|C4|C5|C6|C7|C8|CN|CY|DB|DP|EP|"
     "ET|IS|LA|LB|NV|OP|PP|RI|RP|SE|SN|SP|TA|TT|U1|U2|U3|U4|U5|VL|VO|Y2"
 )
 _lenient: Final = tagged.splitter(rf"\s{{0,3}}({_KNOWN})(?:\s{{1,4}}-|-\s)\s?(.*)")

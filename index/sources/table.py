@@ -12,11 +12,13 @@ from index.errors import SourceError
 from index.paper import Place, Record
 from index.sources import columns, fields, persons
 from index.sources.columns import FIELDS, Header
+from index.sources.json_shapes import first
 from index.sources.rows import Row, rows
 
 _APOSTROPHE: Final = re.compile(r"'(?=\s*'*[=+\-@＝＋－＠\t\r\n])")
 """What our own export puts before a cell that a spreadsheet would take for a formula."""
-_NUMBER: Final = re.compile(r"\s*\(\d+\)")
+_BEHIND_A_NAME: Final = re.compile(r"\s*\([^()]*\)\*?(?=\s*(?:[;,|\n]|$))|\*(?=\s*(?:;|$))")
+"""The number or affiliation of an author, and the mark of the corresponding one."""
 _SOURCE: Final = re.compile(r"(.+?) \((1[5-9]\d\d|20\d\d)\)")
 _OWN_LISTS: Final = frozenset(("authors", "tags", "keywords", "urls"))
 _WORDS: Final = frozenset((*FIELDS.keywords, *FIELDS.tags))
@@ -68,7 +70,7 @@ def _value(column: str, cell: str) -> list[str]:
     listed = column in _LISTED and cell.lstrip().startswith("[")
     several = _literal(cell) if listed else None
     if column in _PEOPLE:
-        names = persons.split(_NUMBER.sub("", cell)) if several is None else several
+        names = persons.split(_BEHIND_A_NAME.sub("", cell)) if several is None else several
         return [persons.name(name) for name in names]
     if column in _WORDS:
         return fields.split_words(cell) if several is None else several
@@ -86,5 +88,5 @@ def _literal(cell: str) -> list[str] | None:
         except (ValueError, SyntaxError, RecursionError, MemoryError):
             continue
         if isinstance(value, list):
-            return [str(each) for each in value]
+            return [name for each in value if (name := first(each))]
     return None

@@ -53,7 +53,16 @@ def test_tex_in_names(text, expected):
     [
         ("{BERT}: Pre-training of {D}eep", "BERT: Pre-training of Deep"),
         ("{{OpenAI}} and {CART,}", "OpenAI and CART,"),
-        (r"{$\alpha$-NN} \emph{big} $x_{i}$", r"{$\alpha$-NN} \emph{big} $x_{i}$"),
+        (r"{$\alpha$-NN} \emph{big} $x_{i}$", r"$\alpha$-NN \emph{big} $x_{i}$"),
+        (
+            r"\frac{a}{b} {c} {\bf d} x_{{e}} \{f\} {{g} {h}}",
+            r"\frac{a}{b} {c} {\bf d} x_{e} \{f\} {g h}",
+        ),
+            r"\frac{a}{b} {c} {\bf d} x_{{e}} \{f\} {{g} {h}}",
+            r"\frac{a}{b} {c} {\bf d} x_{e} \{f\} {g h}",
+        ),
+        ("{" * 20_000 + "x" + "}" * 20_000, "x"),
+        ("{a {b} " * 5_000 + "}" * 5_000, "a b " * 5_000),
         (r"H{\"u}bner and Schr{\"o}dinger", "Hübner and Schrödinger"),
         (r"\textbf{A} x^{2}", r"\textbf{A} x^{2}"),
         ("One} two", "One two"),

@@ -52,7 +52,7 @@ PIPES = "Title|Authors|Year\nReading|Jane Roe, John Smith|2020\n"
                 "urls": ("https://www.scopus.com/x",),
             },
         ),
-        (PUBMED, {"authors": ("Roe J", "Smith JQ."), "venue": "J X", "doi": "10.1000/abc"}),
+        (PUBMED, {"authors": ("J Roe", "JQ Smith"), "venue": "J X", "doi": "10.1000/abc"}),
         (
             WOS,
             {

@@ -14,6 +14,8 @@ from textual.screen import Screen
 from tui import themes
 from tui.keymap import Keymap
 from tui.screens.main import MainScreen
+from tui.terminal.driver import CellDriver, repaint
+from tui.terminal.signals import leave_on_signals
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,7 +38,7 @@ class ReaderApp(App[int]):
 
     def __init__(self, session: Session, keymap: Keymap) -> None:
         """Show `session` with the keys of `keymap`."""
-        super().__init__()
+        super().__init__(driver_class=CellDriver)
         self.animation_level = "none"
         self.main = MainScreen(session, keymap)
         self._early: deque[events.Key | events.Paste] = deque()
@@ -59,13 +61,14 @@ class ReaderApp(App[int]):
     def on_mount(self) -> None:
         """Let keys through and start the slow work once the first picture is out."""
         self.app_resume_signal.subscribe(self, self._resumed)
+        if isinstance(self._driver, CellDriver):
+            leave_on_signals(lambda code: self.exit(return_code=code), self._driver.abandon)
         # A screen runs what is called after its refresh on its own queue, which keys may wait for.
         self.call_after_refresh(self.call_later, self._begin)
 
     def _resumed(self, _app: App[Any]) -> None:
         """Draw everything anew: the terminal was somebody else's meanwhile."""
-        self.refresh(layout=True)
-        self.screen.refresh(layout=True)
+        repaint(self)
 
     async def _begin(self) -> None:
         gc.freeze()  # what was made until now stays, and need not be looked through again

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tui.asking import Pick
 from tui.rows import Choice
+from tui.terminal.driver import repaint
 
 if TYPE_CHECKING:
     from tui.screens.main import MainScreen
@@ -36,8 +37,7 @@ def redraw(screen: MainScreen) -> None:
         screen.show_reading_list()
     else:
         screen.seek()
-    screen.app.refresh(layout=True)
-    screen.refresh(layout=True)
+    repaint(screen.app)
 
 
 def suspend(screen: MainScreen) -> None:

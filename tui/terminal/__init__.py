@@ -1,0 +1,1 @@
+"""The terminal: what the reader draws, sent as the few cells that changed; keys and signals in."""

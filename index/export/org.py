@@ -1,4 +1,4 @@
-"""Org mode: a heading a paper, its data in a property drawer.
+"""Org mode: a heading a paper, its data in a property drawer, the note as a quotation.
 
 Where text would read as markup a zero-width space stands before it, as Org's manual asks; papers
 hold none of their own.
@@ -36,10 +36,14 @@ def _heading(item: Item) -> Iterator[str]:
     yield ":PROPERTIES:"
     yield from (f":{name}: {value}" for name, value in _properties(item) if value)
     yield ":END:"
-    for text in (paper.abstract, item.note):
-        if text.strip():
-            yield ""
-            yield from map(_guard, fields.lines(text))
+    if paper.abstract.strip():
+        yield ""
+        yield from map(_guard, fields.lines(paper.abstract))
+    if item.note.strip():
+        yield ""
+        yield "#+begin_quote"
+        yield from map(_guard, fields.lines(item.note))
+        yield "#+end_quote"
 
 
 def _properties(item: Item) -> Iterator[tuple[str, str]]:

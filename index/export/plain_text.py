@@ -1,4 +1,8 @@
-"""Plain text to read or print: wrapped at a width of terminal cells."""
+"""Plain text to read or print: wrapped at a width of terminal cells.
+
+A later import takes title and abstract back: behind the title a line begins with the id, the lines
+of a note begin with `>`, and an empty line stands between paragraphs.
+"""
 
 from __future__ import annotations
 
@@ -18,19 +22,21 @@ def paper_lines(item: Item, columns: int = COLUMNS) -> Iterator[str]:
     """Yield the lines that show one paper, none of them wider than `columns` cells."""
     paper = item.paper
     yield from wrap(paper.title or paper.headline, columns)
-    yield from wrap(fields.byline(paper), columns)
     marks = [paper.id, item.status, *(f"#{fields.one_line(tag)}" for tag in item.tags)]
     if item.read:
         marks.append(f"read {item.read}")
     yield from wrap(" · ".join(marks), columns)
+    yield from wrap(fields.byline(paper), columns)
     for place in paper.sources:
         yield f"{place.file}:{place.line}"
     yield from map(str, fields.links(paper))
-    for text in (item.note, paper.abstract):
-        if text.strip():
-            yield ""
-            for line in fields.lines(text):
-                yield from wrap(line, columns) if line.strip() else [""]
+    if item.note.strip():
+        yield ""
+    for line in fields.lines(item.note):
+        yield from (f"> {part}" for part in wrap(line, columns - 2)) if line.strip() else [">"]
+    for paragraph in filter(str.strip, fields.lines(paper.abstract)):
+        yield ""
+        yield from wrap(paragraph, columns)
 
 
 def wrap(text: str, columns: int) -> Iterator[str]:

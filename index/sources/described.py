@@ -35,18 +35,23 @@ def described(found: Sequence[Paragraph]) -> dict[str, list[str]]:
             entry["id"] = [own[1]]
             entry["tags"] = [each[1:] for each in own[2].split(" · ") if each.startswith("#")]
         elif text.startswith(">"):
-            entry.setdefault("note", []).append(_QUOTE.sub("", text))
+            lines = [line.rstrip() for line in _QUOTE.sub("", text).split("\n")]
+            entry.setdefault("note", []).append("\n".join(lines))
         elif _LINKS.fullmatch(text):
             entry.setdefault("url", []).extend(text.split())
         elif labelled.LABEL.match(text):
             _labels(paragraph.lines, entry)
-        elif not abstract and number + 1 < len(found) and is_short(_unset(text)):
-            _byline(_unset(text), entry)
+        elif "id" not in entry and _may_be_byline(text, found[number + 1 :], abstract):
+            byline(_unset(text), entry)
         else:
             abstract.append(paragraph.text)
     if abstract:
         entry["abstract"] = ["\n\n".join([*entry.get("abstract", ()), *abstract])]
     return entry
+
+
+def _may_be_byline(text: str, further: Sequence[Paragraph], abstract: Sequence[str]) -> bool:
+    return bool(not abstract and further and is_short(_unset(text)))
 
 
 def _labels(lines: Sequence[str], entry: dict[str, list[str]]) -> None:
@@ -66,8 +71,8 @@ def _unset(text: str) -> str:
     return _ESCAPED.sub(r"\1", whole[2] if whole else text)
 
 
-def _byline(text: str, entry: dict[str, list[str]]) -> None:
-    """Take apart "A. Author, B. Author · Venue 2026"."""
+def byline(text: str, entry: dict[str, list[str]]) -> None:
+    """Add to `entry` what a byline says: take apart "A. Author, B. Author · Venue 2026"."""
     for part in re.split(r"\s+[·|]\s+", text):
         if fields.year(part):
             entry["year"] = [part]

@@ -15,6 +15,11 @@ _XML: Final = re.compile(r"\s*<(?:\?xml\b|feed\b|records?\b|PubmedArticle|OAI-PM
 _WEB_PAGE: Final = re.compile(
     r"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL
 )
+_OUR_PAGE: Final = re.compile(r'^<article id="p[0-9a-z]{12}" data-status="', re.MULTILINE)
+_OUR_TEXT: Final = re.compile(
+    r"^p[0-9a-hjkmnp-tv-z]{12} · (?:keep|maybe|rejected|undecided)\b", re.MULTILINE
+)
+_ORG: Final = re.compile(r"^\*+ .*\n\s*:PROPERTIES:[ \t]*$", re.MULTILINE)
 _JSON: Final = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[{\]])")
 _RIS: Final = re.compile(r"^\s{0,3}TY\s{0,3}-\s?[A-Z]|(?:^[A-Z][A-Z0-9]  -.*\n){3}", re.MULTILINE)
 _NBIB: Final = re.compile(r"^PMID- ?\d", re.MULTILINE)
@@ -85,6 +90,7 @@ def _is_table(text: str, file: str) -> bool:
 
 
 _TESTS: Final = (
+    ("our html", lambda text, _: _WEB_PAGE.match(text) and _OUR_PAGE.search(text)),
     ("web page", lambda text, _: _WEB_PAGE.match(text)),
     ("xml", lambda text, _: _XML.match(text)),
     ("json", lambda text, _: _JSON.match(text)),
@@ -93,6 +99,8 @@ _TESTS: Final = (
     ("web of science", lambda text, _: _WEB_OF_SCIENCE.search(text)),
     ("cochrane", lambda text, _: _COCHRANE.search(text)),
     ("refer", lambda text, _: _REFER.search(text)),
+    ("our text", lambda text, _: _OUR_TEXT.search(text)),
+    ("org", lambda text, _: _ORG.search(text)),
     ("papis", _is_papis),
     ("table", _is_table),
     ("bibtex", lambda text, _: _BIBTEX.search(text)),

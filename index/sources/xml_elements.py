@@ -21,6 +21,7 @@ LONGEST_RECORD: Final = 16 << 20
 _BEGINNING: Final = re.compile(rf"<((?:[\w.-]+:)?(?:{'|'.join(RECORDS)}))(?=[\s/>])")
 _AMPERSAND: Final = re.compile(r"&(?!#?\w{1,32};)")
 _HTML_ENTITY: Final = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)\w{2,32};")
+_ROOT: Final = re.compile(r"<([A-Za-z_][\w:.-]*)(?:\s[^<>]*)?(?<!/)>")
 _PIECE: Final = 1 << 18
 
 
@@ -33,8 +34,14 @@ class Found(NamedTuple):
 
 
 def elements(text: TextIO) -> Iterator[Found]:
-    """Yield the records of `text` in order, namespaces left out of their names."""
+    """Yield the records of `text` in order, namespaces left out of their names.
+
+    Says at the end whether the element that holds them all is closed.
+    """
+    root, line, piece, cut_off = "", 1, "", False
     for line, piece in _pieces(text):
+        if not root and (opened := _ROOT.search(piece)):
+            root = opened[1]
         if "<!ENTITY" in piece:
             yield Found(line, None, "declares XML entities, of which none are allowed: not read")
             return
@@ -44,11 +51,15 @@ def elements(text: TextIO) -> Iterator[Found]:
         end = piece.find(ending)
         if end < 0:
             yield Found(line, None, f"the record is cut off: {ending} is missing")
+            cut_off = True
             continue
         try:
             yield Found(line, _parse(piece[: end + len(ending)]))
         except expat.ExpatError as error:
             yield Found(line + error.lineno - 1, None, f"not XML: {expat.ErrorString(error.code)}")
+    if root and not cut_off and f"</{root}>" not in piece:
+        last = line + piece.rstrip().count("\n")
+        yield Found(last, None, f"the file is cut off: </{root}> is missing")
 
 
 def _pieces(text: TextIO) -> Iterator[tuple[int, str]]:

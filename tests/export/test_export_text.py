@@ -23,7 +23,7 @@ def test_plain_text_shows_everything_within_its_columns():
     for part in (FULL.paper.title, "Ludwig van Beethoven", "NeurIPS 2026", "#method/diffusion"):
         assert part in text, part
     assert "seeds/000.txt:20" in text
-    assert "compare with\n\nthe baseline & {x}" in text
+    assert "> compare with\n>\n> the baseline & {x}" in text
     assert text.count("────────") == 1
     assert text.endswith("\n")
 

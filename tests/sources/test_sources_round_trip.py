@@ -17,7 +17,9 @@ from index.sources import read
 SEEDS = sorted((Path(__file__).parents[2] / "seeds").glob("*.txt"))
 IMPORTS = Path(__file__).parents[2] / ".." / "shared" / "corpora" / "imports"
 FULL = bool(os.environ.get("PAPERREADER_FULL"))
-WITH_IDS = ["bibtex", "ris", "csl", "json", "jsonl", "csv", "markdown"]
+WITHOUT_TITLES = ["markdown", "org", "html", "text"]
+"""Formats that have no place to say that a title was derived."""
+WITH_IDS = ["bibtex", "ris", "csl", "json", "jsonl", "csv", *WITHOUT_TITLES]
 DATA = (
     "id",
     "title",
@@ -75,7 +77,7 @@ def test_seeds_come_back(tmp_path, name, seed):
     assert [(p.id, p.headline, p.abstract) for p in back.values()] == [
         (p.id, p.headline, p.abstract) for p in papers.values()
     ]
-    if name != "markdown":  # it has no place to say that there is no title
+    if name not in WITHOUT_TITLES:
         assert {p.title for p in back.values()} == {""}
 
 
@@ -109,6 +111,34 @@ def test_tags_and_notes_come_back(tmp_path, name):
     assert record.tags == ("eeg", "to read; soon")
     assert record.note == "first\n\n100% & {more}"
     assert record.keywords == ("a", "b")
+
+
+@pytest.mark.parametrize("name", WITHOUT_TITLES)
+@pytest.mark.parametrize(
+    "abstract",
+    [
+        "One line.\nA second paragraph a little longer than one line of a terminal is wide.",
+        "日本語の論文の要旨は、" * 12,
+        f"A word {'x' * 200} that is broken and others {'y' * 90} too.",
+        "> 5 is not a note, and * is no heading: neither is #+begin_quote or :END:",
+        "What stands behind\n- a list\n- of points\n1. and numbers",
+    ],
+)
+def test_title_text_and_note_come_back_from_formats_for_people(tmp_path, name, abstract):
+    title = "A title that needs more than one line of a terminal " * 2 + "日本語の題名" * 9
+    record = Record(
+        title=title, raw=abstract, authors=("Jane Roe",), year=2020, place=Place("x", 1)
+    )
+    paper = new_paper(paper_id(record), record)
+    entry = Entry(id=paper.id, tags=("eeg",), note="first\n\nlast", status="keep")
+    [back] = sent_round(tmp_path, name, [Item(paper, entry)])
+    again = new_paper(back.id, back)
+    assert (back.id, again.title, again.abstract) == (paper.id, paper.title, paper.abstract)
+    assert (back.note.replace("\n\n", "\n"), back.authors, back.year) == (
+        "first\nlast",
+        ("Jane Roe",),
+        2020,
+    )
 
 
 @pytest.mark.skipif(not IMPORTS.is_dir(), reason="the real files are not beside the clone")

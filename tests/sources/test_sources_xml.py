@@ -140,6 +140,15 @@ def test_lines_and_pieces(tmp_path, monkeypatch):
     assert str(problem).endswith("a.xml:11: the <entry> has neither title nor abstract")
 
 
+def test_a_feed_that_is_cut_off_between_records_is_reported(tmp_path):
+    feed = "<feed>\n<entry><title>One</title></entry>\n<entry><title>Two</title></entry>\n</feed>\n"
+    for cut, problems in ((len(feed), []), (feed.index("</feed"), ["</feed> is missing"])):
+        (tmp_path / "a.xml").write_text(feed[:cut])
+        found = list(read(str(tmp_path / "a.xml")))
+        assert [each.title for each in found[:2]] == ["One", "Two"]
+        assert [str(each).partition("cut off: ")[2] for each in found[2:]] == problems
+
+
 def test_a_file_without_records_is_let_go(tmp_path, monkeypatch):
     monkeypatch.setattr(xml_elements, "LONGEST_RECORD", 100)
     monkeypatch.setattr(xml_elements, "_PIECE", 64)

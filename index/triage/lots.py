@@ -10,12 +10,13 @@ from __future__ import annotations
 import zlib
 from array import array
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
-    from index.triage.features import Texts
+    from index.triage.features import Features
 
 _AHEAD = 50
 """So many picks are worked out in advance."""
@@ -33,26 +34,26 @@ class Pick:
 class Lots:
     """The lots of all papers, and how often one is drawn."""
 
-    def __init__(self, texts: Texts, docs: Sequence[int], share: float, seed: int) -> None:
+    def __init__(self, features: Features, share: float, seed: int) -> None:
         """Of the picks a share of `share` (0 to 1) is drawn; another `seed` gives other lots."""
-        salt = f"{seed}\n"
-        lots = {doc: zlib.crc32((salt + "\n".join(texts.texts(doc))).encode()) for doc in docs}
-        self._drawn = array("I", sorted(docs, key=lots.__getitem__))
+        keys = [zlib.crc32(f"{lot} {seed}".encode()) for lot in features.lots]
+        lots = dict(zip(features.docs, keys, strict=True))
+        self._drawn = array("I", sorted(features.docs, key=lots.__getitem__))
         self._share = share
 
-    def turn(self, count: int) -> bool:
-        """Tell whether the pick after `count` decisions is drawn."""
-        return int((count + 1) * self._share) > int(count * self._share)
+    def draw(self, most: int, without: Collection[int]) -> Iterator[int]:
+        """Yield at most `most` papers drawn by lot, none of `without`."""
+        return islice((doc for doc in self._drawn if doc not in without), most)
 
     def picks(self, order: Sequence[int], decided: Collection[int]) -> tuple[Pick, ...]:
         """Return the next picks; `order` are the undecided papers, the most promising first."""
         taken: set[int] = set()
         best = (doc for doc in order if doc not in taken)
-        lots = (doc for doc in self._drawn if doc not in decided and doc not in taken)
+        drawn = (doc for doc in self.draw(len(order), decided) if doc not in taken)
         picks = []
         for count in range(len(decided), len(decided) + min(_AHEAD, len(order))):
-            exploring = self.turn(count)
-            doc = next(lots if exploring else best)
+            exploring = int((count + 1) * self._share) > int(count * self._share)
+            doc = next(drawn if exploring else best)
             taken.add(doc)
             picks.append(Pick(doc, exploring))
         return tuple(picks)

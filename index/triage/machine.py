@@ -2,13 +2,14 @@
 
 Squared hinge loss with a penalty of its own for each example: Hsieh, Chang, Lin, Keerthi &
 Sundararajan 2008, "A dual coordinate descent method for large-scale linear SVM" (LIBLINEAR).
-No random order: examples are visited in the order they were given, so the same decisions always
-make the same machine.
+No random order: examples are visited in the order they were shown, so the same decisions in the
+same order always make the same machine.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import mul
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -17,79 +18,82 @@ if TYPE_CHECKING:
     from index.triage.features import Vector
     from index.triage.pacing import Pace
 
-_TOLERANCE = 0.01
-"""The largest violation of the optimality conditions that is left."""
-_ROUNDS = 200
+_TOLERANCE = 0.05
+"""The largest violation of the optimality conditions that is left; a margin is 1."""
+_ROUNDS = 100
 """So many passes over the examples at most."""
+_NEGLIGIBLE = 0.02
+"""Weights below this share of the greatest are left out."""
 
 
 @dataclass(slots=True)
 class _Example:
     terms: tuple[int, ...]
     values: tuple[float, ...]
-    side: float
+    side: int
     """1 for a relevant paper, -1 for another."""
-    penalty: float
     square: float
     """The inner product of the vector with itself."""
+    softness: float = 0.0
+    """Half the inverse of the penalty."""
     alpha: float = 0.0
     """The dual variable: how much the example supports the separating plane."""
 
 
 class Machine:
-    """Separates examples of two sides; what it learnt is `weights`."""
+    """Separates examples of two sides by a plane through the origin."""
 
-    def __init__(self) -> None:
+    def __init__(self, size: int) -> None:
+        """`size` is the number of different terms."""
         self._examples: dict[int, _Example] = {}
-        self.weights: dict[int, float] = {}
-        """The normal of the separating plane."""
+        self._plane = [0.0] * size
+
+    def show(self, name: int, vector: Vector, side: int) -> None:
+        """Put an example in, in place of the one of that name."""
+        self.forget(name)
+        square = sum(value * value for value in vector.values())
+        self._examples[name] = _Example(tuple(vector), tuple(vector.values()), side, square)
 
     def forget(self, name: int) -> None:
         """Take the example `name` out, if it is there."""
         found = self._examples.pop(name, None)
         if found:
-            self._shift(found, -found.alpha)
-
-    def show(self, name: int, vector: Vector, side: float) -> None:
-        """Put an example in, in place of another one of that name."""
-        self.forget(name)
-        square = sum(value * value for value in vector.values())
-        terms, values = tuple(vector), tuple(vector.values())
-        for term in terms:
-            self.weights.setdefault(term, 0.0)
-        self._examples[name] = _Example(terms, values, side, 0.0, square)
+            self._move(found, 0.0)
 
     def train(self, penalties: Mapping[int, float], pace: Pace) -> None:
-        """Separate the examples, one that costs more by a penalty that is higher."""
+        """Separate the examples; `penalties` say what each costs on the wrong side."""
         for name, penalty in penalties.items():
-            self._examples[name].penalty = penalty
+            self._examples[name].softness = 0.5 / penalty
         for _ in range(_ROUNDS):
             worst = 0.0
-            for example in pace.each(self._examples.values(), lambda each: 2 * len(each.terms)):
+            for example in pace.each(self._examples.values(), lambda each: len(each.terms)):
                 worst = max(worst, self._improve(example))
             if worst < _TOLERANCE:
                 break
 
+    def weights(self) -> dict[int, float]:
+        """Return what each term weighs in favour of the relevant side.
+
+        Terms that weigh next to nothing are left out: there are many, and together they change
+        little but the time it takes to add them up.
+        """
+        least = _NEGLIGIBLE * max(map(abs, self._plane), default=0.0)
+        return {term: weight for term, weight in enumerate(self._plane) if abs(weight) > least}
+
     def _improve(self, example: _Example) -> float:
         """Move one dual variable to its optimum; return how far its condition was violated."""
-        softness = 0.5 / example.penalty
-        weights = self.weights
-        margin = example.side * sum(
-            [
-                weights[term] * value
-                for term, value in zip(example.terms, example.values, strict=True)
-            ]
-        )
-        gradient = margin - 1 + softness * example.alpha
+        inner: float = sum(map(mul, map(self._plane.__getitem__, example.terms), example.values))
+        gradient = example.side * inner - 1 + example.softness * example.alpha
         if example.alpha == 0 and gradient >= 0:
             return 0.0
-        alpha = max(0.0, example.alpha - gradient / (example.square + softness))
-        self._shift(example, alpha - example.alpha)
+        step = gradient / (example.square + example.softness)
+        self._move(example, max(0.0, example.alpha - step))
         return abs(gradient)
 
-    def _shift(self, example: _Example, change: float) -> None:
-        step = change * example.side
-        weights = self.weights
-        for term, value in zip(example.terms, example.values, strict=True):
-            weights[term] += step * value
-        example.alpha += change
+    def _move(self, example: _Example, alpha: float) -> None:
+        change = (alpha - example.alpha) * example.side
+        example.alpha = alpha
+        if change:
+            plane = self._plane
+            for term, value in zip(example.terms, example.values, strict=True):
+                plane[term] += change * value

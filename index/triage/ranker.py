@@ -6,6 +6,7 @@ import math
 from array import array
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from index.triage.estimate import Estimate, estimate
@@ -28,12 +29,17 @@ _STRENGTH: dict[Label, float] = {
     "tagged": 0.25,
 }
 """How much an example of each label counts."""
-_PENALTY = 0.11
-_BALANCE = 9.8
-"""The examples of relevant papers together weigh so many times what the others do."""
+_PENALTY = 1.0
+"""What a paper kept costs on the wrong side."""
+_BALANCE = 10.0
+"""The papers kept together cost so many times what all others do."""
+_PRESUMED = 100
+"""So many undecided papers, drawn by lot, are presumed not worth keeping: few of them are, and
+they show what most papers look like before much is rejected (Cormack & Grossman 2015, "Autonomy
+and reliability of continuous active learning")."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ranking:
     """The papers as ranked after some decisions; never changes, so any thread may hold it."""
 
@@ -45,12 +51,17 @@ class Ranking:
     """How many papers are decided on."""
     trained: bool
     """False until a paper was kept, maybe kept, read or tagged; then all have the same promise."""
-    estimate: Estimate
-    """How many papers worth keeping are probably left."""
     picks: Sequence[Pick]
     """What to decide on next, one after the other, as long as nothing new is learnt."""
     _features: Features
     _weights: Mapping[int, float]
+    _found: Sequence[bool]
+    """For each decision in turn, whether the paper was kept."""
+
+    @cached_property
+    def estimate(self) -> Estimate:
+        """How many papers worth keeping are probably left."""
+        return estimate(self._found, len(self.order))
 
     def promise(self, doc: int) -> float:
         """Return how promising a paper is, from 0 to 1; comparable within one ranking only."""
@@ -81,9 +92,10 @@ class Ranker:
         The same texts, labels and `seed` always give the same ranking and the same draws.
         """
         self.features = features
-        self._lots = Lots(features.texts, features.docs, explore, seed)
-        self._machine = Machine()
-        self._labels: dict[int, Label] = {}
+        self._lots = Lots(features, explore, seed)
+        self._machine = Machine(len(features.numbers))
+        self._shown: dict[int, Label | None] = {}
+        """What the machine was shown; None for papers presumed not worth keeping."""
 
     def learn(self, labels: Mapping[int, Label], cancelled: Callable[[], bool] = never) -> Ranking:
         """Return the ranking that follows from `labels`: for each doc what was done to it.
@@ -94,32 +106,24 @@ class Ranker:
         """
         pace = Pace(cancelled)
         known = {doc: label for doc, label in labels.items() if doc in self.features}
-        self._take(known, pace)
         trained = any(label != "rejected" for label in known.values())
         if trained:
-            self._machine.train(self._penalties(known), pace)
-        weights = dict(self._machine.weights) if trained else {}
-        return self._ranking(known, weights, pace)
+            examples: dict[int, Label | None] = dict(known)
+            examples.update(dict.fromkeys(self._lots.draw(_PRESUMED, known)))
+            self._show(examples, pace)
+            self._machine.train(_penalties(examples), pace)
+        return self._ranking(known, self._machine.weights() if trained else {}, pace)
 
-    def _take(self, labels: dict[int, Label], pace: Pace) -> None:
-        for doc in [doc for doc in self._labels if doc not in labels]:
+    def _show(self, examples: dict[int, Label | None], pace: Pace) -> None:
+        """Show the machine what is new or another label, and let it forget what is gone."""
+        for doc in [doc for doc in self._shown if doc not in examples]:
             self._machine.forget(doc)
-            del self._labels[doc]
-        for doc, label in labels.items():
-            if self._labels.get(doc) != label:
+            del self._shown[doc]
+        for doc, label in examples.items():
+            if doc not in self._shown or self._shown[doc] != label:
                 pace()
-                side = -1.0 if label == "rejected" else 1.0
-                self._machine.show(doc, self.features.of(doc), side)
-                self._labels[doc] = label
-
-    def _penalties(self, labels: dict[int, Label]) -> dict[int, float]:
-        against = sum(_STRENGTH[label] for label in labels.values() if label == "rejected")
-        in_favour = sum(_STRENGTH[label] for label in labels.values() if label != "rejected")
-        lighter = in_favour / against / _BALANCE if against else 1.0
-        return {
-            doc: _PENALTY * _STRENGTH[label] * (lighter if label == "rejected" else 1.0)
-            for doc, label in labels.items()
-        }
+                self._machine.show(doc, self.features.of(doc), 1 if _speaks_for(label) else -1)
+                self._shown[doc] = label
 
     def _ranking(self, labels: dict[int, Label], weights: dict[int, float], pace: Pace) -> Ranking:
         products = self.features.products(weights, pace)
@@ -135,11 +139,26 @@ class Ranker:
             order=order,
             decided=len(decided),
             trained=bool(weights),
-            estimate=estimate(found, len(order)),
             picks=self._lots.picks(order, settled),
             _features=self.features,
             _weights=weights,
+            _found=found,
         )
+
+
+def _speaks_for(label: Label | None) -> bool:
+    return label is not None and label != "rejected"
+
+
+def _penalties(examples: Mapping[int, Label | None]) -> dict[int, float]:
+    """Return what each example costs on the wrong side, balanced between the sides."""
+    strengths = {doc: _STRENGTH[label] if label else 1.0 for doc, label in examples.items()}
+    kept = sum(strengths[doc] for doc, label in examples.items() if _speaks_for(label))
+    others = sum(strengths.values()) - kept
+    return {
+        doc: _PENALTY * strength * (1 if _speaks_for(examples[doc]) else kept / _BALANCE / others)
+        for doc, strength in strengths.items()
+    }
 
 
 def _squash(score: float) -> float:

@@ -1,8 +1,13 @@
-"""A text as the terms triage weighs: stems, parts of compounds, pairs of signs; no fillers."""
+"""A text as the terms triage weighs: its words as they are, and pairs of neighbouring ones.
+
+Words are folded but not stemmed: measured on finished screenings, endings tell more than they
+hide ("randomised", "randomisation"), and so do the fillers in pairs ("effect of", "compared
+with"), though not alone.
+"""
 
 from __future__ import annotations
 
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from index.search import analysis
@@ -11,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _REMEMBERED = 60_000
-"""Stretches of text whose terms are remembered."""
+"""Stretches of text whose words are remembered."""
 
 
 class Place(NamedTuple):
@@ -22,52 +27,54 @@ class Place(NamedTuple):
     end: int
 
 
-class Terms(dict[str, tuple[str, ...]]):
-    """The terms of each stretch of text met so far, made when first asked for."""
+class Words(dict[str, tuple[str, ...]]):
+    """The words of each stretch of text met so far, made when first asked for."""
 
     def __missing__(self, stretch: str) -> tuple[str, ...]:
         """Analyse a stretch that was not met before."""
         if len(self) > _REMEMBERED:
             self.clear()
-        found = self[stretch] = _of(analysis.unit(stretch))
+        found = self[stretch] = _words(analysis.unit(stretch))
         return found
 
-    def of(self, text: str) -> Iterator[str]:
-        """Return the terms of `text` in order, repeated ones repeated."""
-        return chain.from_iterable(map(self.__getitem__, analysis.stretches(text)))
+    def terms(self, text: str, *, pairs: bool) -> Iterator[str]:
+        """Return the terms of `text`, repeated ones repeated."""
+        words = list(chain.from_iterable(map(self.__getitem__, analysis.stretches(text))))
+        alone = (word for word in words if not analysis.is_function_word(word))
+        return chain(alone, map(" ".join, pairwise(words))) if pairs else alone
 
 
 def places(text: str) -> Iterator[Place]:
-    """Yield the terms of `text` with their places, those of a part of a compound where it is."""
-    for unit, start, end in analysis.find(text):
-        if unit.run:
-            yield from _pairs(unit, start, end)
-            continue
-        for term in _of(analysis.Unit(unit.whole)):
-            yield Place(term, start, end)
-        if unit.parts:
-            for part, first, last in analysis.parts(text[start:end]):
-                if len(part) > 1:
-                    for term in _of(analysis.Unit(part)):
-                        yield Place(term, start + first, start + last)
+    """Yield the terms of `text`, pairs among them, with their places."""
+    before: Place | None = None
+    for word in _placed(text):
+        if not analysis.is_function_word(word.term):
+            yield word
+        if before:
+            yield Place(f"{before.term} {word.term}", before.start, word.end)
+        before = word
 
 
-def _of(unit: analysis.Unit) -> tuple[str, ...]:
-    """Return the terms of one unit of text.
+def _words(unit: analysis.Unit) -> tuple[str, ...]:
+    """Return the words of one unit of text.
 
-    A word gives its stem; a compound its stem as one word and those of its parts; a run of a
-    script without spaces its pairs of characters, so that no dictionary is needed.
+    Those of a compound are its parts; those of a run of a script without spaces are its pairs of
+    characters, so that no dictionary is needed.
     """
     if unit.run:
         return unit.pairs or (unit.whole,)
-    return tuple(analysis.stem(word) for word in unit.words if not analysis.is_function_word(word))
+    return unit.parts or (unit.whole,)
 
 
-def _pairs(unit: analysis.Unit, start: int, end: int) -> Iterator[Place]:
-    """Yield the terms of a run; where folding changed its length, all of it is their place."""
-    exact = len(unit.whole) == end - start
-    for at, term in enumerate(_of(unit)):
-        if exact:
-            yield Place(term, start + at, start + at + len(term))
-        else:
-            yield Place(term, start, end)
+def _placed(text: str) -> Iterator[Place]:
+    """Yield the words of `text` with their places."""
+    for unit, start, end in analysis.find(text):
+        if unit.parts:
+            for part, first, last in analysis.parts(text[start:end]):
+                yield Place(part, start + first, start + last)
+        elif unit.run and len(unit.whole) == end - start:
+            for at, pair in enumerate(_words(unit)):
+                yield Place(pair, start + at, start + at + len(pair))
+        else:  # where folding changed the length of a run, all of it is the place
+            for word in _words(unit):
+                yield Place(word, start, end)

@@ -14,7 +14,7 @@ import struct
 import termios
 import time
 from collections import Counter
-from typing import Self
+from typing import Literal, Self
 
 import pyte
 
@@ -47,7 +47,8 @@ _ON_BY_DEFAULT = (7, 25)
 class _Screen:
     """What pyte lacks: the alternate screen, answers to queries, a ledger of modes left set."""
 
-    def __init__(self, columns: int, lines: int) -> None:
+    def __init__(self, columns: int, lines: int, answers: str) -> None:
+        self._answers = answers
         self._main, self._alternate = pyte.Screen(columns, lines), pyte.Screen(columns, lines)
         self._use(self._main)
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
@@ -55,6 +56,7 @@ class _Screen:
         self.reply = b""
         self.modes: dict[int, bool] = {}
         self.kitty = 0
+        self.queries = 0
         self.clipboard: str | None = None
         self.sizes: Counter[str] = Counter()
 
@@ -102,17 +104,28 @@ class _Screen:
         if private == "?" and final in "hl":
             for mode in values:
                 self._set(mode, on=final == "h")
-        elif middle == "$" and final == "p":
-            self.reply += f"\x1b[{private}{numbers};0$y".encode()
+        elif (middle == "$" and final == "p") or final in "cn":
+            self.queries += 1
+            self._reply(private, numbers, final, values)
         elif final == "u" and private:
             self.kitty += {">": 1, "<": -max(1, values[0])}.get(private, 0)
-        elif final == "c":
-            self.reply += {"": b"\x1b[?64;1;2;6;22c", ">": b"\x1b[>41;388;0c"}.get(private, b"")
-        elif final == "n" and values[0] == 6:
-            cursor = self.screen.cursor
-            self.reply += f"\x1b[{cursor.y + 1};{cursor.x + 1}R".encode()
+            if private == "?" and self._answers == "modern":
+                self.reply += b"\x1b[?0u"
         elif not private and not middle and final not in "tqu":
             self._stream.feed(f"\x1b[{numbers}{final}")
+
+    def _reply(self, private: str, numbers: str, final: str, values: list[int]) -> None:
+        """Answer a query as this kind of terminal does."""
+        if self._answers == "silent":
+            return
+        if final == "p":
+            known = 2 if self._answers == "modern" and numbers in {"2026", "2048"} else 0
+            self.reply += f"\x1b[{private}{numbers};{known}$y".encode()
+        elif final == "c":
+            self.reply += {"": b"\x1b[?64;1;2;6;22c", ">": b"\x1b[>41;388;0c"}.get(private, b"")
+        elif values[0] == 6:
+            cursor = self.screen.cursor
+            self.reply += f"\x1b[{cursor.y + 1};{cursor.x + 1}R".encode()
 
     def _set(self, mode: int, *, on: bool) -> None:
         self.modes[mode] = on
@@ -133,8 +146,11 @@ class Terminal:
         env: dict[str, str],
         columns: int = 80,
         lines: int = 24,
+        answers: Literal["xterm", "modern", "silent"] = "xterm",
+        ignored: tuple[signal.Signals, ...] = (),
     ) -> None:
-        self._screen = _Screen(columns, lines)
+        """Run `argv`; the terminal answers queries like these, `ignored` signals are inherited."""
+        self._screen = _Screen(columns, lines, answers)
         self.status: int | None = None
         """The exit code once the program ended; negative for a signal."""
         self.pid, self._master = pty.fork()
@@ -142,6 +158,8 @@ class Terminal:
             try:
                 size = struct.pack("HHHH", lines, columns, 0, 0)
                 fcntl.ioctl(0, termios.TIOCSWINSZ, size)
+                for each in ignored:
+                    signal.signal(each, signal.SIG_IGN)
                 os.execvpe(argv[0], argv, {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **env})
             finally:
                 os._exit(127)
@@ -155,12 +173,43 @@ class Terminal:
             if self._poll() is None:
                 os.kill(self.pid, sent)
                 self._until(lambda: self.status is not None, 2)
-        os.close(self._master)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        """Close the line: the program gets SIGHUP, its reads end, its writes fail."""
+        if self._master >= 0:
+            os.close(self._master)
+        self._master = -1
+
+    def send(self, data: bytes) -> None:
+        """Send bytes as they are."""
+        os.write(self._master, data)
+
+    def stall(self, seconds: float) -> None:
+        """Take nothing of what the program writes, for so long."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and self._poll() is None:
+            time.sleep(0.02)
+
+    @property
+    def cursor(self) -> tuple[int, int]:
+        """Row and column of the cursor."""
+        return self._screen.screen.cursor.y, self._screen.screen.cursor.x
 
     @property
     def written(self) -> int:
         """Bytes the program wrote so far."""
         return self._screen.sizes["total"]
+
+    @property
+    def modes(self) -> set[int]:
+        """The private modes the program ever set."""
+        return set(self._screen.modes)
+
+    @property
+    def queries(self) -> int:
+        """How many questions the program asked."""
+        return self._screen.queries
 
     @property
     def clipboard(self) -> str | None:
@@ -241,6 +290,10 @@ class Terminal:
     def _pump(self, seconds: float) -> bool:
         """Read what the program wrote, for at most so long; tells whether there was anything."""
         data = b""
+        if self._master < 0:
+            time.sleep(seconds)
+            self._poll()
+            return False
         if select.select([self._master], [], [], seconds)[0]:
             with contextlib.suppress(OSError):
                 data = os.read(self._master, 65536)

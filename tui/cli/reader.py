@@ -72,4 +72,8 @@ def _standing(
 
 def has_terminal() -> bool:
     """Tell whether there is a terminal to show the reader on."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return (
+        sys.stdin.isatty()
+        and sys.stdout.isatty()
+        and os.environ.get("TERM", "dumb") not in {"", "dumb"}
+    )

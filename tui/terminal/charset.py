@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import codecs
+import os
 import unicodedata
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from pathlib import Path
 
 from rich.cells import cell_len
 
@@ -39,8 +41,9 @@ def of_locale(environ: Mapping[str, str]) -> str:
     """Return the name of the charset that the locale asks for; `ascii` for C and POSIX.
 
     Not `locale.getpreferredencoding`: Python itself reads C as UTF-8, the terminal does not.
+    Where nobody said anything it is UTF-8, as that is what terminals are now.
     """
-    name = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or "C"
+    name = environ.get("LC_ALL") or environ.get("LC_CTYPE") or environ.get("LANG") or "C.UTF-8"
     language, dot, charset = name.partition("@")[0].partition(".")
     if not dot:
         return "ascii" if language in {"C", "POSIX"} else "latin-1"
@@ -48,6 +51,19 @@ def of_locale(environ: Mapping[str, str]) -> str:
         return codecs.lookup(charset).name
     except LookupError:
         return "ascii"
+
+
+def environment() -> Mapping[str, str]:
+    """Return the environment as this program got it.
+
+    In the C locale Python sets LC_CTYPE to UTF-8 for itself and its children (PEP 538).
+    """
+    try:
+        block = Path("/proc/self/environ").read_bytes()
+    except OSError:
+        return os.environ
+    pairs = (each.partition(b"=") for each in block.split(b"\0"))
+    return {os.fsdecode(name): os.fsdecode(value) for name, _, value in pairs}
 
 
 def speller(charset: str) -> Callable[[str], str] | None:

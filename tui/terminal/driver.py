@@ -45,7 +45,7 @@ class CellDriver(LinuxDriver):
         super().__init__(*args, **options)
         self._handle = (sys.__stdout__ or sys.__stderr__).fileno()  # type: ignore[union-attr]
         self._kind = kind(os.environ)
-        self._charset = "ascii" if self.ascii_only else charset.of_locale(os.environ)
+        self._charset = "ascii" if self.ascii_only else charset.of_locale(charset.environment())
         self._spell = charset.speller(self._charset)
         self._grid: grid.Grid = []
         self._sync = False
@@ -98,6 +98,8 @@ class CellDriver(LinuxDriver):
         """Give the terminal back as it was."""
         if self._line:
             self._line.drop()
+        if self._mouse_pixels:
+            self.write("\x1b[?1016l")
         super().stop_application_mode()
 
     def close(self) -> None:

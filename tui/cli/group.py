@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, str] = {
     "undo": "past.undo",
     "redo": "past.redo",
     "history": "past.history",
+    "simulate": "simulating.simulate",
     "completion": "completion.completion",
 }
 """Each command, and where in this package it is; loaded when it is asked for."""

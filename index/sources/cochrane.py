@@ -27,8 +27,7 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
     return tagged.read(text, file, _DIALECT)
 
 
-def _values(entry: tagged.Entry) -> dict[str, list[str]]:
-    values = {tag: list(written) for tag, written in entry.values.items()}
+def _values(values: dict[str, list[str]]) -> dict[str, list[str]]:
     values["AU"] = [persons.name(name) for name in values.get("AU", ())]
     for tag in FIELDS.keywords:
         values[tag] = [word for text in values.get(tag, ()) for word in fields.split_words(text)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -43,6 +43,8 @@ _REMARK: Final = re.compile(
 )
 """How notes begin that a database wrote, not a person."""
 _BREAK: Final = re.compile(r"</(?:p|div|h\d|li)>\s*|<br\s*/?>\s*", re.IGNORECASE)
+_SEPARATORS: Final = re.compile(r"[;\n|]")
+_BETWEEN_COMMAS: Final = re.compile(r"(?:[^,()]|\([^()]*\)|[()])+")
 _SUBJECTS: Final = re.compile(
     r"(?:[a-z-]+\.[A-Za-z-]{2,}|[a-z]+-[a-z]+)(?:\s+[a-z-]+(?:\.[A-Za-z-]+)?)+"
 )
@@ -105,19 +107,23 @@ Entry = Mapping[str, Sequence[str]]
 
 def results(
     entry: Entry, fields: Fields, place: Place, *, name: str = "", problem: str = ""
-) -> Iterator[Record | SourceError]:
-    """Yield the record that `entry` describes, and what is wrong with it.
+) -> list[Record | SourceError]:
+    """Return the record that `entry` describes, and what is wrong with it.
 
     `name` goes before what is said of it, `problem` is what was found wrong with it before.
     """
+    found: list[Record | SourceError] = []
     try:
-        yield record(entry, fields, place)
+        paper = record(entry, fields, place)
     except NoPaper as error:
         problem = problem or str(error)
     else:
-        problem = problem or _faulty_year(entry, fields)
+        found.append(paper)
+        if paper.year is None and not problem:
+            problem = _faulty_year(entry, fields)
     if problem:
-        yield SourceError(place.file, name + problem, place.line)
+        found.append(SourceError(place.file, name + problem, place.line))
+    return found
 
 
 def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") -> Record:
@@ -154,9 +160,9 @@ def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") 
 
 
 def _faulty_year(entry: Entry, fields: Fields) -> str:
-    """Say that what stands for the year is none, unless it has no digits: "in press", "n.d."."""
+    """Say what stands where no year was found, unless it has no digits: "in press", "n.d."."""
     written = [text for text in every(entry, fields.year) if any(map(str.isdigit, text))]
-    if not written or any(map(year, written)):
+    if not written:
         return ""
     return f"has no year that makes sense ({written[0][:30]!r})"
 
@@ -191,7 +197,13 @@ def every(entry: Entry, names: Iterable[str]) -> list[str]:
 
 def unique(values: Iterable[str]) -> tuple[str, ...]:
     """Return `values` on one line each, without blank ones, each once."""
-    return tuple(dict.fromkeys(filter(None, (" ".join(value.split()) for value in values))))
+    one_line = [
+        value.strip(" ")
+        if value.isprintable() and "  " not in value  # so it is on most occasions, and quicker
+        else " ".join(value.split())
+        for value in values
+    ]
+    return tuple(dict.fromkeys(filter(None, one_line)))
 
 
 def year(text: str) -> int | None:
@@ -245,13 +257,10 @@ def _authors(entry: Entry, fields: Fields) -> tuple[str, ...]:
     """Return the authors under the first name that has any; "and others" is nobody."""
     for each in fields.authors:
         if found := unique(entry.get(each, ())):
-            return family_last(tuple(name for name in found if not _OTHERS.fullmatch(name)))
+            if _OTHERS.fullmatch(found[-1]):
+                found = found[:-1]
+            return family_last(found)
     return ()
-
-
-def _parts(separator: str, text: str) -> list[str]:
-    """Return what stands between separators, without blanks around it, as far as there is any."""
-    return [part for part in map(str.strip, re.split(separator, text)) if part]
 
 
 def split_words(text: str) -> list[str]:
@@ -259,10 +268,13 @@ def split_words(text: str) -> list[str]:
 
     Only the subjects of arXiv are separated by blanks: `cs.CL stat.ML`.
     """
-    if _SUBJECTS.fullmatch(text):
+    if "," not in text and _SUBJECTS.fullmatch(text):
         return text.split()
-    separator = r"[;\n|]" if re.search(r"[;\n|]", text) else r",(?![^()]{0,300}\))"
-    return [word for part in _parts(separator, text) if (word := part.strip(" *."))]
+    if ";" in text or "\n" in text or "|" in text:
+        parts = _SEPARATORS.split(text)
+    else:
+        parts = _BETWEEN_COMMAS.findall(text) if "(" in text else text.split(",")
+    return [word for part in parts if (word := part.strip(" *.\t\r\n"))]
 
 
 def split_escaped(text: str) -> list[str]:

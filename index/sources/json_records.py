@@ -103,14 +103,14 @@ def _papers(value: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """Return the papers of an object: itself, or those it holds under keys of their own."""
     if rows := json_shapes.transposed(value, FIELDS.title):
         return rows
-    inner = [each for each in value.values() if isinstance(each, Mapping)]
+    inner: list[Mapping[str, Any]] = [each for each in value.values() if isinstance(each, dict)]
     if inner and not _is_paper(value) and any(map(_is_paper, inner)):
         return inner
     return [value]
 
 
 def _is_paper(value: Any) -> bool:
-    if not isinstance(value, Mapping):
+    if not isinstance(value, dict):
         return False
     keys = {json_shapes.normal(key) for key in json_shapes.flat(value)}
     return not keys.isdisjoint(_SURE)

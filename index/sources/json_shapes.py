@@ -53,20 +53,20 @@ def flat(paper: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a paper with its fields at the top, what only its maker understands put plainly."""
     for key in _NESTED:
         inner = paper.get(key)
-        if isinstance(inner, Mapping) and ("title" in inner or "abstract" in inner):
+        if isinstance(inner, dict) and ("title" in inner or "abstract" in inner):
             paper = {**paper, "id": None, **inner}
             if key == "content" and (forum := first(paper.get("forum"))):
                 paper.setdefault("url", f"https://openreview.net/forum?id={forum}")
     paper = _with_arxiv_id(paper)
     for key in ("externalIds", "ids"):
-        if isinstance(numbers := paper.get(key), Mapping):
+        if isinstance(numbers := paper.get(key), dict):
             found = {normal(name): number for name, number in numbers.items()}
             paper = {"doi": found.get("doi"), "arxiv": found.get("arxiv"), **paper}
     if "headline" in paper and "spans" in paper:  # our own export
         paper = {**paper, "authors": [{"literal": name} for name in strings(paper.get("authors"))]}
     custom = paper.get("custom")
-    own = custom.get("paperreader") if isinstance(custom, Mapping) else None
-    if isinstance(own, Mapping):
+    own = custom.get("paperreader") if isinstance(custom, dict) else None
+    if isinstance(own, dict):
         paper = {**paper, "URL": None, "keyword": None, **own}
         if own.get("untitled"):
             paper["title"] = None
@@ -96,7 +96,7 @@ def _strings(value: Any, speaking: tuple[str, ...]) -> Iterator[str]:
     elif isinstance(value, list):
         for each in value:
             yield from _strings(each, speaking)
-    elif isinstance(value, Mapping):
+    elif isinstance(value, dict):
         for key in speaking:
             if key in value and (found := strings(value[key], speaking)):
                 yield from found
@@ -138,8 +138,8 @@ def transposed(value: Mapping[str, Any], titles: tuple[str, ...]) -> list[Mappin
     """Return the rows of a table written column by column, as data frames are; else nothing."""
     key = next((key for key in value if normal(key) in titles), "")
     numbered = value.get(key)
-    if isinstance(numbered, Mapping) and numbered and all(map(str.isdecimal, numbered)):
-        columns = {name: cells for name, cells in value.items() if isinstance(cells, Mapping)}
+    if isinstance(numbered, dict) and numbered and all(map(str.isdecimal, numbered)):
+        columns = {name: cells for name, cells in value.items() if isinstance(cells, dict)}
         return [{name: cells.get(row) for name, cells in columns.items()} for row in numbered]
     if isinstance(numbered, list) and len(numbered) > 1 and len(value) > 1:
         lists = {name: cells for name, cells in value.items() if isinstance(cells, list)}
@@ -150,7 +150,7 @@ def transposed(value: Mapping[str, Any], titles: tuple[str, ...]) -> list[Mappin
 
 def inverted(value: Any) -> list[str]:
     """Return the abstract of which `value` lists the places of each word, as OpenAlex does."""
-    if not isinstance(value, Mapping):
+    if not isinstance(value, dict):
         return strings(value)
     placed = {
         place: word
@@ -166,7 +166,7 @@ def people(value: Any) -> list[str]:
     """Return the names in `value` as "First Last"."""
     if isinstance(value, str):
         return [persons.name(plain(name)) for name in persons.split(value)]
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return people(next((value[key] for key in ("value", "author") if key in value), [value]))
     if not isinstance(value, list):
         return []
@@ -176,16 +176,16 @@ def people(value: Any) -> list[str]:
 
 
 def _role(person: Any) -> str:
-    return first(person.get("creatorType")) if isinstance(person, Mapping) else ""
+    return first(person.get("creatorType")) if isinstance(person, dict) else ""
 
 
 def _person(value: Any) -> str:
     if isinstance(value, list):  # family name, given name, suffix
         parts = strings(value)
         return plain(" ".join([*parts[1:2], *parts[:1], *parts[2:3]]))
-    if not isinstance(value, Mapping):
+    if not isinstance(value, dict):
         return persons.name(plain(first(value)))
-    if isinstance(inner := value.get("author"), Mapping | str):
+    if isinstance(inner := value.get("author"), dict | str):
         return _person(inner)
     family = _under(value, _FAMILY)
     if not family:

@@ -29,10 +29,8 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
     return tagged.read(text, file, _DIALECT)
 
 
-def _values(entry: tagged.Entry) -> dict[str, list[str]]:
-    values = {
-        tag: [" ".join(value.split()) for value in written] for tag, written in entry.values.items()
-    }
+def _values(written: dict[str, list[str]]) -> dict[str, list[str]]:
+    values = {tag: [" ".join(value.split()) for value in texts] for tag, texts in written.items()}
     for tag in ("FAU", "FED"):
         values[tag] = [persons.name(name) for name in values.get(tag, ())]
     for tag in FIELDS.keywords:

@@ -80,8 +80,9 @@ def split(text: str) -> list[str]:
     Semicolons and line breaks separate; so does "and"; so do commas, unless they stand between
     family and given names, which is told from blanks and initials.
     """
-    text = re.sub(r"\s+and\s+", " and ", text)
-    parts = _parts(r"[;\n|]", text)
+    if "and" in text:
+        text = re.sub(r"\s+and\s+", " and ", text)
+    parts = _parts(text)
     if len(parts) > 1:
         return parts
     text = " ".join(text.split())
@@ -93,8 +94,8 @@ def split(text: str) -> list[str]:
     return [each for part in parts for each in _at_commas(part)]
 
 
-def _parts(separator: str, text: str) -> list[str]:
-    return [part for part in map(str.strip, re.split(separator, text)) if part]
+def _parts(text: str) -> list[str]:
+    return [part for part in map(str.strip, re.split(r"[;\n|]", text)) if part]
 
 
 def _at_commas(text: str) -> list[str]:

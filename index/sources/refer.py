@@ -28,8 +28,7 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
     return tagged.read(text, file, _DIALECT)
 
 
-def _values(entry: tagged.Entry) -> dict[str, list[str]]:
-    values = entry.values
+def _values(values: dict[str, list[str]]) -> dict[str, list[str]]:
     for tag in FIELDS.authors:
         values[tag] = [persons.name(name) for name in values.get(tag, ())]
     values["K"] = [word for value in values.get("K", ()) for word in fields.split_words(value)]

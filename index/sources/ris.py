@@ -32,6 +32,7 @@ _KNOWN: Final = (
     "LK|L1|L2|L3|L4|DOI|DO|DI|SO|M1|M2|M3|N1|RN|ID|AN|AD|C1|C2|C3|C4|C5|C6|C7|C8|CN|CY|DB|DP|EP|"
     "ET|IS|LA|LB|NV|OP|PP|RI|RP|SE|SN|SP|TA|TT|U1|U2|U3|U4|U5|VL|VO|Y2"
 )
+_PEOPLE_APART: Final = re.compile(r"\s*[;\n]\s*").split
 _lenient: Final = tagged.splitter(rf"\s{{0,3}}({_KNOWN})(?:\s{{1,4}}-|-\s)\s?(.*)")
 
 
@@ -40,19 +41,10 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
     return tagged.read(text, file, _DIALECT)
 
 
-def _split(line: str) -> tuple[str, str] | None:
-    """Part a line: a tag and two blanks, as the format has it; with others only a known tag."""
-    tag = line[:2]
-    if line[2:5] == "  -" and tag.isupper() and tag.isalnum():
-        return tag, line[5:]
-    return _lenient(line)
-
-
-def _values(entry: tagged.Entry) -> dict[str, list[str]]:
-    values = entry.values
+def _values(values: dict[str, list[str]]) -> dict[str, list[str]]:
     for tag in FIELDS.authors:
-        names = [name for value in values.get(tag, ()) for name in re.split(r"[;\n]", value)]
-        values[tag] = [persons.name(name.strip()) for name in names if name.strip()]
+        if tag in values:
+            values[tag] = [persons.name(name) for value in values[tag] for name in _parted(value)]
     if values.get("C1", [""])[0].startswith("status: "):
         return _own(values)
     values["KW"] = _keywords(values.get("KW", []))
@@ -61,6 +53,12 @@ def _values(entry: tagged.Entry) -> dict[str, list[str]]:
     if any("scopus" in base.lower() for base in values.get("DB", ())):
         values.pop("N1", None)  # remarks of the database, not of a person
     return values
+
+
+def _parted(names: str) -> list[str]:
+    if ";" not in names and "\n" not in names:
+        return [names]
+    return _PEOPLE_APART(names)
 
 
 def _keywords(values: list[str]) -> list[str]:
@@ -82,5 +80,11 @@ def _own(values: dict[str, list[str]]) -> dict[str, list[str]]:
 
 
 _DIALECT: Final = tagged.Dialect(
-    split=_split, begins="TY", ends="ER", fields=FIELDS, values=_values
+    split=_lenient,
+    mark="  -",
+    begins="TY",
+    ends="ER",
+    fields=FIELDS,
+    also=frozenset(("C1", "C5", "DB")),
+    values=_values,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TextIO
 
 from index.errors import SourceError
@@ -21,9 +21,9 @@ _BEHIND_A_NAME: Final = re.compile(r"\s*\([^()]*\)\*?(?=\s*(?:[;,|\n]|$))|\*(?=\
 """The number or affiliation of an author, and the mark of the corresponding one."""
 _SOURCE: Final = re.compile(r"(.+?) \((1[5-9]\d\d|20\d\d)\)")
 _OWN_LISTS: Final = frozenset(("authors", "tags", "keywords", "urls"))
-_WORDS: Final = frozenset((*FIELDS.keywords, *FIELDS.tags))
-_PEOPLE: Final = frozenset(FIELDS.authors)
-_LISTED: Final = _WORDS | _PEOPLE | frozenset(FIELDS.urls)
+_KNOWN: Final = FIELDS.known()
+_SIMPLE_LIST: Final = re.compile(r"\[\s*(?:'[^'\\]*'(?:\s*,\s*'[^'\\]*')*)?\s*\]")
+"""A list of strings without anything that needs a parser."""
 _LINES_BEFORE: Final = 6
 
 
@@ -35,52 +35,95 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
             yield SourceError(file, "has no header that names a title or an abstract")
             return
         beginning.append(line)
-    own = header.columns[: len(columns.OWN)] == columns.OWN
+    readers = _readers(header)
     for row in rows(text, header):
-        yield from _results(row, header, file, own=own)
+        yield from _results(row, readers, file)
 
 
-def _results(row: Row, header: Header, file: str, *, own: bool) -> Iterator[Record | SourceError]:
-    problem = row.damage
-    if any(row.cells[len(header.columns) :]):
-        problem = problem or "has more cells than there are columns"
-    values, place = _values(row, header, own=own), Place(file, row.line)
-    yield from fields.results(values, FIELDS, place, name="the row ", problem=problem)
+Reader = Callable[[str], list[str]]
+"""Returns the values that a cell holds."""
 
 
-def _values(row: Row, header: Header, *, own: bool) -> dict[str, list[str]]:
+def _readers(header: Header) -> list[tuple[str, Reader] | None]:
+    """Return for each column what it is to be called and how it is read; None for no use."""
+    if header.columns[: len(columns.OWN)] == columns.OWN:
+        return [(name, _own_list if name in _OWN_LISTS else _own_text) for name in header.columns]
+    plus = columns.of_web_of_science(header.columns)
+    return [_reader(name, plus=plus) for name in header.columns]
+
+
+def _reader(name: str, *, plus: bool) -> tuple[str, Reader] | None:
+    if name == "id":  # of Web of Science; elsewhere some number
+        return ("keywords plus", _words) if plus else None
+    return (name, _SPECIAL.get(name, _text)) if name in _KNOWN else None
+
+
+def _results(
+    row: Row, readers: Sequence[tuple[str, Reader] | None], file: str
+) -> Iterator[Record | SourceError]:
     values: dict[str, list[str]] = {}
-    for column, cell in zip(header.columns, row.cells, strict=False):
-        if cell and not cell.isspace():
-            value = _own(column, cell) if own else _value(column, cell)
-            values.setdefault(column, []).extend(value)
-    if not own:
-        number = values.pop("id", [])
-        if columns.of_web_of_science(header.columns):
-            values["keywords plus"] = [word for text in number for word in fields.split_words(text)]
-    return values
+    for reader, cell in zip(readers, row.cells, strict=False):
+        if reader and cell and not cell.isspace():
+            name, read_cell = reader
+            values.setdefault(name, []).extend(read_cell(cell))
+    problem = row.damage
+    if len(row.cells) > len(readers) and any(row.cells[len(readers) :]):
+        problem = problem or "has more cells than there are columns"
+    yield from fields.results(
+        values, FIELDS, Place(file, row.line), name="the row ", problem=problem
+    )
 
 
-def _own(column: str, cell: str) -> list[str]:
-    cell = _APOSTROPHE.sub("", cell, count=1) if cell.startswith("'") else cell
-    return fields.split_escaped(cell) if column in _OWN_LISTS else [cell]
+def _own_text(cell: str) -> list[str]:
+    return [_APOSTROPHE.sub("", cell, count=1) if cell.startswith("'") else cell]
 
 
-def _value(column: str, cell: str) -> list[str]:
-    listed = column in _LISTED and cell.lstrip().startswith("[")
-    several = _literal(cell) if listed else None
-    if column in _PEOPLE:
-        names = persons.split(_BEHIND_A_NAME.sub("", cell)) if several is None else several
-        return [persons.name(name) for name in names]
-    if column in _WORDS:
-        return fields.split_words(cell) if several is None else several
-    if column == "source" and (found := _SOURCE.match(cell)):
-        return [found[1], found[2]]
+def _own_list(cell: str) -> list[str]:
+    return fields.split_escaped(_own_text(cell)[0])
+
+
+def _text(cell: str) -> list[str]:
+    return [cell]
+
+
+def _source(cell: str) -> list[str]:
+    """Take apart "Endoscopic Ultrasound (2014) 3:3 (152-160)", as Embase has it."""
+    found = _SOURCE.match(cell)
+    return [found[1], found[2]] if found else [cell]
+
+
+def _people(cell: str) -> list[str]:
+    several = _literal(cell)
+    names = persons.split(_BEHIND_A_NAME.sub("", cell)) if several is None else several
+    return [persons.name(name) for name in names]
+
+
+def _words(cell: str) -> list[str]:
+    several = _literal(cell)
+    return fields.split_words(cell) if several is None else several
+
+
+def _addresses(cell: str) -> list[str]:
+    several = _literal(cell)
     return [cell] if several is None else several
+
+
+_SPECIAL: Final[dict[str, Reader]] = {
+    **dict.fromkeys(FIELDS.urls, _addresses),
+    **dict.fromkeys((*FIELDS.keywords, *FIELDS.tags), _words),
+    **dict.fromkeys(FIELDS.authors, _people),
+    "source": _source,
+}
+"""How the cells of a column are read; others are taken as they are."""
 
 
 def _literal(cell: str) -> list[str] | None:
     """Return the strings of a list written as Python or JSON would write it; None for others."""
+    cell = cell.strip()
+    if not cell.startswith("["):
+        return None
+    if _SIMPLE_LIST.fullmatch(cell):
+        return [text for text in re.findall(r"'([^']*)'", cell) if text]
     parsers = (ast.literal_eval, json.loads) if "'" in cell[:3] else (json.loads, ast.literal_eval)
     for parse in parsers:
         try:

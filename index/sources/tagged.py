@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TextIO
+from itertools import product
+from string import ascii_uppercase, digits
+from typing import Final, TextIO
 
 from index.errors import SourceError
 from index.paper import Place, Record
 from index.sources import fields
+
+_NOWHERE: Final = "\0"
+_TAGS: Final = frozenset(map("".join, product(ascii_uppercase, ascii_uppercase + digits)))
+"""Tags of two signs."""
 
 
 @dataclass(slots=True)
@@ -17,12 +23,24 @@ class Entry:
     """One record as it stands in the file."""
 
     line: int
-    values: dict[str, list[str]] = field(default_factory=dict)
-    """Values by tag; lines that continue one follow it behind a line break."""
+    lines: dict[str, list[list[str]]] = field(default_factory=dict)
+    """Values by tag, each with the lines that continue it; only of tags that are of use."""
+    more: bool = False
+    """Whether there were other tags."""
     begun: bool = False
     """Whether the tag that begins a record was there."""
     ended: bool = False
     """Whether the tag that ends a record was there."""
+
+    def values(self) -> dict[str, list[str]]:
+        """Return the values by tag; lines that continue one follow it behind a line break."""
+        return {
+            tag: [
+                lines[0] if len(lines) == 1 else "\n".join((lines[0], *filter(None, lines[1:])))
+                for lines in values
+            ]
+            for tag, values in self.lines.items()
+        }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,12 +49,16 @@ class Dialect:
 
     split: Callable[[str], tuple[str, str] | None]
     """Parts a line that begins a value into its tag and the rest; None for other lines."""
+    mark: str = _NOWHERE
+    """What stands behind the two signs of a tag where a line needs no closer look."""
     begins: str
     """The tag a record begins with."""
     ends: str = ""
     """The tag that ends a record, or empty where nothing does."""
     fields: fields.Fields
-    values: Callable[[Entry], dict[str, list[str]]]
+    also: frozenset[str] = frozenset()
+    """Tags that `values` looks at besides those of `fields`."""
+    values: Callable[[dict[str, list[str]]], dict[str, list[str]]]
     """Turns the values of a record into those that `fields` speaks of."""
 
 
@@ -53,51 +75,46 @@ def splitter(pattern: str) -> Callable[[str], tuple[str, str] | None]:
 
 def read(text: TextIO, file: str, dialect: Dialect) -> Iterator[Record | SourceError]:
     """Yield the records of a file in `dialect`."""
+    telling = {*dialect.fields.title, *dialect.fields.abstract}
     entry = None
     closing = False
     for entry in _entries(text, dialect):
         closing = closing or entry.ended
-        if entry.values.keys() <= {dialect.begins}:
-            continue
-        values, place = dialect.values(entry), Place(file, entry.line)
-        for each in fields.results(values, dialect.fields, place, name="the record "):
-            if entry.begun or isinstance(each, Record):  # else it is a remark between records
-                yield each
+        if entry.lines.keys() <= {dialect.begins} and not entry.more:
+            continue  # nothing
+        if not entry.begun and entry.lines.keys().isdisjoint(telling):
+            continue  # a remark between records
+        values, place = dialect.values(entry.values()), Place(file, entry.line)
+        yield from fields.results(values, dialect.fields, place, name="the record ")
     if entry is not None and closing and entry.begun and not entry.ended:
         yield SourceError(file, f"the last record has no {dialect.ends}: cut off?", entry.line)
 
 
 def _entries(text: TextIO, dialect: Dialect) -> Iterator[Entry]:
-    begins, ends = dialect.begins, dialect.ends
+    """Yield the records of a file; what follows the end of one belongs to none."""
+    mark, split, begins, ends = dialect.mark, dialect.split, dialect.begins, dialect.ends
+    wanted = dialect.fields.known() | dialect.also
     entry: Entry | None = None
-    for number, tag, value in _tags(text, dialect):
+    lines: list[str] = []
+    """Those of the latest value."""
+    for number, line in enumerate(text, 1):
+        if line.startswith(mark, 2) and line[:2] in _TAGS:
+            tag, rest = line[:2], line[5:]
+        elif found := split(line):
+            tag, rest = found
+        else:
+            lines.append(line.strip())
+            continue
+        lines = [rest.strip()]
         if entry and tag in (begins, ends):
             entry.ended = tag == ends
             yield entry
             entry = None
-        if tag == ends:
-            continue
-        if entry is None:
-            entry = Entry(number, begun=tag == begins)
-        entry.values.setdefault(tag, []).append(value)
+        if tag != ends:
+            entry = entry or Entry(number, begun=tag == begins)
+        if entry and tag in wanted:
+            entry.lines.setdefault(tag, []).append(lines)
+        elif entry:
+            entry.more = True
     if entry:
         yield entry
-
-
-def _tags(text: TextIO, dialect: Dialect) -> Iterator[tuple[int, str, str]]:
-    """Yield tags with their lines and values; what follows the end of a record belongs to none."""
-    split, ends = dialect.split, dialect.ends
-    start, tag, value = 0, "", ""
-    further: list[str] = []
-    """Lines that continue the value."""
-    for number, line in enumerate(text, 1):
-        found = split(line)
-        if found is not None:
-            if tag:
-                yield start, tag, "\n".join((value, *further)) if further else value
-            start, tag, value = number, found[0], found[1].strip()
-            further = []
-        elif tag != ends and (more := line.strip()):
-            further.append(more)
-    if tag:
-        yield start, tag, "\n".join((value, *further)) if further else value

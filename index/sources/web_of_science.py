@@ -28,14 +28,14 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
     return tagged.read(text, file, _DIALECT)
 
 
-def _values(entry: tagged.Entry) -> dict[str, list[str]]:
+def _values(written: dict[str, list[str]]) -> dict[str, list[str]]:
     values: dict[str, list[str]] = {}
-    for tag, written in entry.values.items():
+    for tag, texts in written.items():
         if tag in _NAMES:  # one name a line
-            lines = "\n".join(written).split("\n")
+            lines = "\n".join(texts).split("\n")
             values[tag] = [persons.name(line) for line in lines]
             continue
-        text = " ".join(" ".join(written).split())
+        text = " ".join(" ".join(texts).split())
         values[tag] = fields.split_words(text) if tag in FIELDS.keywords else [text]
     return values
 

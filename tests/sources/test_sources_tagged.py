@@ -203,3 +203,9 @@ def test_a_record_whose_beginning_is_lost(tmp_path):
     file = tmp_path / "a.ris"
     file.write_text("TI  - One\nAU  - Roe, Jane\nAB  - x\nER  - \nTY  - JOUR\nTI  - Two\nER  - \n")
     assert [record.title for record in read(str(file))] == ["One", "Two"]
+
+
+def test_a_record_with_nothing_but_tags_of_no_use_is_reported(tmp_path):
+    (tmp_path / "a.ris").write_text("TY  - JOUR\nSN  - 1234\nER  - \n")
+    [found] = read(str(tmp_path / "a.ris"))
+    assert str(found).endswith("a.ris:1: the record has neither title nor abstract")

@@ -31,7 +31,12 @@ def test_the_shipped_file_alone_gives_every_value():
         sources=(),
         library=places.library(),
         cache_dir=places.cache(),
-        theme="dark",
+        theme="auto",
+        low_bandwidth="auto",
+        follow="auto",
+        mouse="auto",
+        ascii="auto",
+        layout="auto",
         editor="",
         keys={},
     )
@@ -55,7 +60,7 @@ def test_the_example_in_the_shipped_file_is_right():
 
 
 def test_each_layer_wins_over_the_one_before(tmp_path):
-    assert load(environ={}).theme == "dark"
+    assert load(environ={}).theme == "auto"
     user_file("theme: light")
     assert load(environ={}).theme == "light"
     named = tmp_path / "other.yaml"
@@ -70,7 +75,7 @@ def test_a_named_file_takes_the_place_of_the_users(tmp_path):
     user_file("theme: light")
     named = tmp_path / "other.yaml"
     named.write_text("editor: nano")
-    assert load(file=named, environ={}).theme == "dark"
+    assert load(file=named, environ={}).theme == "auto"
 
 
 @pytest.mark.parametrize(

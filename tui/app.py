@@ -13,8 +13,10 @@ from textual.screen import Screen
 
 from tui import themes
 from tui.keymap import Keymap
+from tui.mode import Mode, choose
 from tui.screens.main import MainScreen
-from tui.terminal.driver import CellDriver, repaint
+from tui.terminal import clipboard
+from tui.terminal.driver import AsciiDriver, CellDriver, repaint
 from tui.terminal.signals import leave_on_signals
 
 if TYPE_CHECKING:
@@ -36,19 +38,27 @@ class ReaderApp(App[int]):
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT: ClassVar[bool] = False
 
-    def __init__(self, session: Session, keymap: Keymap) -> None:
+    def __init__(self, session: Session, keymap: Keymap, mode: Mode | None = None) -> None:
         """Show `session` with the keys of `keymap`."""
-        super().__init__(driver_class=CellDriver)
+        mode = mode or choose(session.config, {})
+        super().__init__(driver_class=AsciiDriver if mode.ascii else CellDriver)
         self.animation_level = "none"
-        self.main = MainScreen(session, keymap)
+        self.mode = mode
+        self.main = MainScreen(session, keymap, mode)
         self._early: deque[events.Key | events.Paste] = deque()
         """Keys that are not taken yet, the first of them perhaps at this moment."""
         self.open = False
         """Whether keys are taken yet."""
         for theme in themes.THEMES:
             self.register_theme(theme)
-        wanted = "none" if os.environ.get("NO_COLOR") else session.config.theme
-        self.theme = wanted if self.get_theme(wanted) else "dark"
+        self.theme = mode.theme
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Set the clipboard of the terminal, through tmux or screen where those are between."""
+        self._clipboard = text
+        sequence = clipboard.sequence(text, os.environ)
+        if self._driver is not None and sequence is not None:
+            self._driver.write(sequence)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Return values for our colour names, for themes that are not ours."""
@@ -132,8 +142,9 @@ def run(config: Config, news: Sequence[str] = ()) -> int:
     session = Session.open(config)
     session.news.extend(news)
     try:
-        app = ReaderApp(session, keymap)
-        app.run()
+        mode = choose(config, os.environ)
+        app = ReaderApp(session, keymap, mode)
+        app.run(mouse=mode.mouse)
         return app.return_code or 0
     finally:
         session.close()

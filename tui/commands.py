@@ -67,6 +67,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("back", ("h", "left"), "back", "back to the list; never quits", "moving"),
     Command("zoom", ("z",), "zoom", "give this pane the whole screen, and back", "moving"),
+    Command("layout", ("Z",), "layout", "list and text side by side, or stacked", "moving"),
     Command(
         "next-undecided",
         ("]",),

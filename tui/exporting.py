@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from index.errors import ExportError
 from index.export import FORMATS, Format, Item, save
 from tui.asking import Confirm, Pick, Question
+from tui.copied import copy
 from tui.rows import Choice
 
 if TYPE_CHECKING:
     from tui.screens.main import MainScreen
-
-
-_LARGEST_COPY = 75_000
-"""Characters; what terminals commonly take of a sequence that sets the clipboard, encoded."""
 
 
 class What(NamedTuple):
@@ -76,16 +73,10 @@ def _ask_file(screen: MainScreen, what: What, chosen: Format) -> None:
 
 
 def _copy(screen: MainScreen, what: What, chosen: Format) -> None:
-    """Hand the export to the terminal's clipboard, which takes only so much."""
+    """Hand the export to the clipboard."""
     out = io.StringIO()
     count = chosen.write(what.items(), out)
-    text = out.getvalue()
-    if len(text) > _LARGEST_COPY:
-        screen.say(f"{len(text):,} characters are too many for the clipboard", warning=True)
-        return
-    screen.app.copy_to_clipboard(text)
-    papers = "paper" if count == 1 else "papers"
-    screen.say(f"Copied {count:,} {papers} to the terminal's clipboard ({len(text):,} characters)")
+    copy(screen, out.getvalue(), f"{count:,} {'paper' if count == 1 else 'papers'}")
 
 
 def _check(screen: MainScreen, what: What, chosen: Format, path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _MOST_SETS = 50
 """Sets of sources remembered, the latest ones."""
+MOST_SCROLLS = 500
+"""Papers whose position in the text is remembered, the latest ones."""
 MOST_QUERIES = 100
 """Queries remembered for the arrow keys of the search box."""
 
@@ -29,21 +31,25 @@ class Left:
     """Whether that order was turned round."""
     paper: str = ""
     """The id of the paper at the cursor."""
-    scroll: int = 0
-    """The first visible line of its text."""
+    scrolls: dict[str, int] = field(default_factory=dict)
+    """Id to the first visible line, of papers whose text was left further down; latest last."""
     full: bool = False
     """Whether one pane had the whole screen."""
+    layout: str = ""
+    """How a person had the panes laid out; empty: as configured."""
 
 
 def load(sources: Sequence[str]) -> tuple[Left, list[str]]:
     """Return where the reader of `sources` was left, and the latest queries, oldest first."""
     stored = state.read()
     spot = state.part(stored, "readers", dict).get(_key(sources))
-    known = {field.name: type(field.default) for field in fields(Left)}
+    known = {name: type(value) for name, value in asdict(Left()).items()}
     values = spot.items() if isinstance(spot, dict) else ()
     usable: dict[str, Any] = {
         name: value for name, value in values if type(value) is known.get(name)
     }
+    scrolls = usable.get("scrolls", {})
+    usable["scrolls"] = {id_: top for id_, top in scrolls.items() if isinstance(top, int)}
     return Left(**usable), state.texts(stored, "queries")
 
 

@@ -10,44 +10,74 @@ from tui.widgets.reader import Reader
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
+    from index.paper import Paper
     from tui.view import View
 
 
 class Opened:
     """Keeps the reader pane on the paper at the cursor, and remembers how far each was read."""
 
-    def __init__(self, view: View, later: Callable[[Callable[[], None]], object]) -> None:
-        """Follow `view`; `later` calls a function once the waiting messages are handled."""
+    def __init__(
+        self,
+        view: View,
+        later: Callable[[Callable[[], None]], object],
+        follows: Callable[[], bool],
+    ) -> None:
+        """Show papers of `view`; `later` calls a function once the keys rest.
+
+        `follows` tells whether the pane is to follow the cursor at the moment.
+        """
         self._view = view
         self._later = later
+        self._follows = follows
         self._due = False
+        self._paper: Paper | None = None
+        """The paper that is drawn."""
         self.widget = Reader(id="reader")
         self.scrolls: dict[str, int] = {}
         """Id to first visible line."""
 
     def show(self) -> None:
-        """Have the paper at the cursor drawn; keys that are waiting may still change which."""
+        """Have the paper at the cursor drawn; keys that are waiting may still change which.
+
+        Where the pane does not follow the cursor, it is drawn once it is opened.
+        """
         if not self._due:
             self._due = True
-            self._later(self.draw)
+            if self._follows():
+                self._later(self.draw)
+
+    @property
+    def behind(self) -> bool:
+        """Whether the pane shows another paper than the one at the cursor."""
+        paper = self._view.paper()
+        return (self.widget.sheet.id if self.widget.sheet else "") != (paper.id if paper else "")
 
     def show_again(self, ids: Collection[str]) -> None:
-        """Have the paper drawn anew where it is one of `ids`."""
-        if self.widget.sheet is not None and self.widget.sheet.id in ids:
-            self.remember()
-            self.show()
+        """Have the paper that is shown drawn anew where it is one of `ids`."""
+        if self.widget.sheet is None or self.widget.sheet.id not in ids:
+            return
+        self.remember()
+        if not self.behind:
+            self._due = True
+            self._later(self.draw)
+        elif self._paper is not None and self.widget.display:
+            self._draw(self._paper)
 
     def draw(self) -> None:
         """Draw the paper at the cursor now, if that is due and the pane is to be seen."""
         if not self._due or not self.widget.display:
             return
         self._due = False
-        view, paper = self._view, self._view.paper()
-        if paper is None:
+        self._paper = self._view.paper()
+        if self._paper is None:
             self.widget.show(None)
         else:
-            top = self.scrolls.get(paper.id, 0)
-            self.widget.show(sheet(view.session, view.page, paper), top)
+            self._draw(self._paper)
+
+    def _draw(self, paper: Paper) -> None:
+        view = self._view
+        self.widget.show(sheet(view.session, view.page, paper), self.scrolls.get(paper.id, 0))
 
     def remember(self) -> None:
         """Remember how far the drawn paper was read."""

@@ -56,14 +56,20 @@ def line(parts: Sequence[Segment], width: int, base: Style) -> Strip:
     return Strip(parts).adjust_cell_length(width, base)
 
 
-def typed(text: str, cursor: int, columns: int, base: Style, mark: Style | None) -> list[Segment]:
-    """Return the part of a line being typed that fits `columns`, the cursor in `mark` (None: no).
+def caret(text: str, cursor: int, columns: int) -> tuple[int, int]:
+    """Return the first shown letter of a line being typed, and the column of its cursor.
 
     The beginning gives way to a cursor far to the right.
     """
     first = 0
     while first < cursor and cell_len(text[first:cursor]) >= columns:
         first += 1
+    return first, cell_len(text[first:cursor])
+
+
+def typed(text: str, cursor: int, columns: int, base: Style, mark: Style | None) -> list[Segment]:
+    """Return the part of a line being typed that fits `columns`, its cursor in `mark` if any."""
+    first, _ = caret(text, cursor, columns)
     shown = text[first : fitting(text, first, columns - 1)] + " "
     runs = [] if mark is None else [Run(cursor - first, cursor - first + 1, mark)]
     blanks = Segment(" " * max(0, columns - cell_len(shown)), base)

@@ -9,6 +9,8 @@ WIDE = 100
 """From so many columns on the reader stands beside the list."""
 _LEAST_ROWS = 14
 """With fewer rows, list and reader are shown one at a time."""
+_LEAST_COLUMNS = 60
+"""With fewer columns, nothing stands beside anything."""
 _READER_COLUMNS = 84
 """The reader pane takes no more than a line of text needs; the list gets the rest."""
 
@@ -31,11 +33,16 @@ class Panes:
     full: bool = False
     reading: bool = False
     """The keys go to the text rather than to the list."""
+    layout: str = "auto"
+    """`side`, `stacked`, or `auto`: as the width has it."""
+    sparing: bool = False
+    """On a slow line: what is stacked is shown one at a time, since half a screen costs most."""
 
     def plan(self, columns: int, rows: int) -> Plan:
         """Return the layout for a screen with `rows` left for the panes."""
-        beside = columns >= WIDE
-        one = self.full or (not beside and (self.reading or rows < _LEAST_ROWS))
+        beside = self.layout == "side" or (self.layout == "auto" and columns >= WIDE)
+        beside = beside and columns >= _LEAST_COLUMNS
+        one = self.full or (not beside and (self.reading or self.sparing or rows < _LEAST_ROWS))
         if one:
             return Plan(not self.reading, self.reading, beside, ("1fr", "1fr"))
         if beside:

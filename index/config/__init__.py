@@ -21,7 +21,9 @@ from index.errors import ConfigError
 
 __all__ = ["THEMES", "Config", "did_you_mean", "load"]
 
-THEMES = ("dark", "light", "contrast", "terminal", "none")
+THEMES = ("auto", "dark", "light", "contrast", "terminal", "none")
+SWITCH = ("auto", "on", "off")
+LAYOUTS = ("auto", "side", "stacked")
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -32,12 +34,17 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
-def _theme(value: Value) -> str:
-    name = value.text()
-    if name not in THEMES:
-        hint = did_you_mean(name, THEMES)
-        raise value.error(f"no theme is called {name!r}: use {', '.join(THEMES)}{hint}")
-    return name
+def _one_of(what: str, choices: tuple[str, ...]) -> Callable[[Value], str]:
+    """Return what reads one of `choices`; `what` says in a message what they are."""
+
+    def read(value: Value) -> str:
+        name = value.text()
+        if name not in choices:
+            hint = did_you_mean(name, choices)
+            raise value.error(f"no {what} is called {name!r}: use {', '.join(choices)}{hint}")
+        return name
+
+    return read
 
 
 def _sources(value: Value) -> tuple[str, ...]:
@@ -87,8 +94,15 @@ class Config:
         metadata=_read_by(lambda value: Path(value.path()), fallback=places.cache)
     )
     """The folder of everything that can be made again."""
-    theme: str = field(metadata=_read_by(_theme))
+    theme: str = field(metadata=_read_by(_one_of("theme", THEMES)))
     """One of `THEMES`."""
+    low_bandwidth: str = field(metadata=_read_by(_one_of("switch", SWITCH)))
+    """Whether to save bytes: one of `SWITCH`, as are the next three; see `config.yaml`."""
+    follow: str = field(metadata=_read_by(_one_of("switch", SWITCH)))
+    mouse: str = field(metadata=_read_by(_one_of("switch", SWITCH)))
+    ascii: str = field(metadata=_read_by(_one_of("switch", SWITCH)))
+    layout: str = field(metadata=_read_by(_one_of("layout", LAYOUTS)))
+    """One of `LAYOUTS`."""
     editor: str = field(metadata=_read_by(Value.text, fallback=str))
     """A command line to write notes with; empty: the reader's own box."""
     keys: Mapping[str, tuple[str, ...]] = field(

@@ -7,7 +7,7 @@ import pytest
 from tui import left
 from tui.left import Left
 
-SPOT = Left(query="tag:eeg", sort="year", turned=True, paper="p1", scroll=3, full=True)
+SPOT = Left(query="tag:eeg", sort="year", turned=True, paper="p1", scrolls={"p1": 3}, full=True)
 
 
 @pytest.fixture(autouse=True)
@@ -66,10 +66,16 @@ def test_a_damaged_file_is_as_good_as_none(file, text):
 
 def test_values_of_another_kind_are_left_out(file):
     left.save(["a.txt"], SPOT, [])
-    text = file.read_text("utf-8").replace('"scroll": 3', '"scroll": "far"')
+    text = file.read_text("utf-8").replace('"full": true', '"full": "far"')
     file.write_text(text, "utf-8")
-    assert left.load(["a.txt"])[0].scroll == 0
+    assert left.load(["a.txt"])[0].full is False
     assert left.load(["a.txt"])[0].query == "tag:eeg"
+
+
+def test_positions_that_are_none_are_left_out(file):
+    left.save(["a.txt"], SPOT, [])
+    file.write_text(file.read_text("utf-8").replace('"p1": 3', '"p1": "far", "p2": 4'), "utf-8")
+    assert left.load(["a.txt"])[0].scrolls == {"p2": 4}
 
 
 def test_a_disk_that_refuses_is_no_reason_to_fail(tmp_path, monkeypatch):

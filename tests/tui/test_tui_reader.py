@@ -408,7 +408,7 @@ async def test_the_export_asks_and_writes(session, tmp_path):
 async def test_the_export_can_go_to_the_clipboard(session):
     async with reading(session) as seat:
         await seat.press("s", "E", "enter", *"jsonl", "enter", "ctrl+u", "enter")
-        assert "Copied 1 paper to the terminal's clipboard" in seat.footer
+        assert "Copied the 1 paper: clipboard" in seat.footer
         assert '"status": "keep"' in seat.app.clipboard
 
 

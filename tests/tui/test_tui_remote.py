@@ -72,7 +72,7 @@ def test_over_ssh_a_cut_line_costs_nothing(tmp_path, source, env):
         wait_ended(str(source))
         with Terminal(call, env=env) as terminal:
             terminal.wait_for("kept ")
-            terminal.press("ggj")
+            terminal.press("ggjl")
             terminal.wait_for("#seen")
             terminal.press("Q")
             assert terminal.wait_exit() == 0

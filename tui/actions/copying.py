@@ -1,9 +1,11 @@
-"""Copying through the terminal (OSC 52)."""
+"""Copying parts of a paper."""
 
 from __future__ import annotations
 
 from io import StringIO
 from typing import TYPE_CHECKING
+
+from tui.copied import copy
 
 if TYPE_CHECKING:
     from tui.screens.main import MainScreen
@@ -48,9 +50,8 @@ def copy_url(screen: MainScreen) -> None:
 
 
 def _copy(screen: MainScreen, text: str, what: str) -> None:
-    """Hand `text` to the terminal's clipboard and say so."""
-    if not text:
+    """Copy `text`, where the paper has it."""
+    if text:
+        copy(screen, text, what)
+    else:
         screen.say(f"This paper has no {what}")
-        return
-    screen.app.copy_to_clipboard(text)
-    screen.say(f"Copied the {what} to the terminal's clipboard ({len(text):,} characters)")

@@ -9,6 +9,8 @@ from tui.actions.deciding import attempt
 if TYPE_CHECKING:
     from tui.screens.main import MainScreen
 
+_FAR = 1 << 40
+"""More rows or lines than there are."""
 _OVERLAP = 2
 """Lines that stay in sight when the text is paged, so that the eye finds its place."""
 
@@ -58,12 +60,12 @@ def screen_up(screen: MainScreen) -> None:
 
 def top(screen: MainScreen) -> None:
     """Move to the first row or line."""
-    _move(screen, -(len(screen.view) + screen.reader.last_top))
+    _move(screen, -_FAR)
 
 
 def bottom(screen: MainScreen) -> None:
     """Move to the last row or line."""
-    _move(screen, len(screen.view) + screen.reader.last_top)
+    _move(screen, _FAR)
 
 
 def next_paper(screen: MainScreen) -> None:
@@ -90,17 +92,21 @@ def _to_neighbour(screen: MainScreen, step: int) -> None:
 
 def page(screen: MainScreen) -> None:
     """Page the text, at its end go on to the next paper; open it where it is out of sight."""
-    if not screen.reader.display:
+    if not screen.shows_text:
         open(screen)
-    elif not screen.reader.scroll_lines(max(1, screen.reader.page - _OVERLAP)):
+    elif not screen.open_text() and not screen.reader.scroll_lines(
+        max(1, screen.reader.page - _OVERLAP)
+    ):
         _turn(screen, 1)
 
 
 def page_back(screen: MainScreen) -> None:
     """Page the text back, at its beginning go on to the previous paper."""
-    if not screen.reader.display:
+    if not screen.shows_text:
         screen.go(screen.view.index - 1)
-    elif not screen.reader.scroll_lines(-max(1, screen.reader.page - _OVERLAP)):
+    elif not screen.open_text() and not screen.reader.scroll_lines(
+        -max(1, screen.reader.page - _OVERLAP)
+    ):
         _turn(screen, -1)
 
 
@@ -132,6 +138,15 @@ def zoom(screen: MainScreen) -> None:
     """Give the pane with the keys the whole screen, or take it back."""
     screen.panes.full = not screen.panes.full
     screen.lay_out()
+
+
+def layout(screen: MainScreen) -> None:
+    """Put list and text side by side, or one above the other."""
+    beside = screen.shown_beside
+    screen.panes.layout = "stacked" if beside else "side"
+    screen.lay_out()
+    if screen.shown_beside == beside:
+        screen.say("The screen is too narrow for two panes side by side")
 
 
 def next_undecided(screen: MainScreen) -> None:

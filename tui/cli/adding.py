@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from index.errors import UsageError
+from index.sources.files import STANDARD_INPUT
 from tui import remembered
 from tui.cli import opening, output
 from tui.cli.group import Words, kept
@@ -45,6 +46,8 @@ def add(
     options = kept(ctx)
     if options.get("source") or options.get("seeds"):
         raise UsageError("name the files behind add, without --source or --seeds")
+    if STANDARD_INPUT in files:
+        raise UsageError("standard input cannot be read again: save it as a file and add that")
     if not files and (remove or tags_from or dry_run):
         raise UsageError("name the sources; paperreader add prints those that were added")
     if not files:

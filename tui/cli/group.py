@@ -70,7 +70,7 @@ class Paperreader(click.Group):
         word = args[0]
         if word in COMMANDS or ctx.resilient_parsing:
             return super().resolve_command(ctx, args)
-        if not os.path.lexists(word):
+        if word != "-" and not os.path.lexists(word):
             raise click.UsageError(_neither(word), ctx)
         from tui.cli.reader import reader
 
@@ -147,6 +147,12 @@ def common_options() -> list[click.Parameter]:
             type=click.Path(),
             help="Configuration, in place of your own file.",
         ),
+        _kept(
+            "--low-bandwidth/--no-low-bandwidth",
+            default=None,
+            help="Save every byte the reader sends (over SSH it does), or none.",
+        ),
+        _kept("--ascii", is_flag=True, help="Show letters of ASCII only in the reader."),
         click.Option(
             ["--version"],
             is_flag=True,
@@ -165,7 +171,9 @@ def _kept(name: str, **attributes: Any) -> click.Option:
 
 def _keep(ctx: click.Context, param: click.Parameter, value: Any) -> None:
     """Remember a common option; of two the one behind the command wins, sources add up."""
-    if not value or ctx.resilient_parsing:
+    if value in (None, (), False, "") and not (value is False and param.default is None):
+        return
+    if ctx.resilient_parsing:
         return
     kept = ctx.meta.setdefault(__name__, {})
     name = param.name

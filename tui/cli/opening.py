@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from index.session import Session
 
 
+_SWITCH = {None: None, True: "on", False: "off"}
+
+
 def configuration(
     ctx: click.Context, sources: Sequence[str] = (), *, also: Sequence[str] = ()
 ) -> Config:
@@ -41,6 +44,8 @@ def configuration(
         "sources": named,
         "library": options.get("library"),
         "cache_dir": options.get("cache_dir"),
+        "low_bandwidth": _SWITCH[options.get("low_bandwidth")],
+        "ascii": _SWITCH[options.get("ascii")],
     }
     file = options.get("config")
     config = load(file=Path(file) if file else None, overrides=overrides)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from index.sources.files import STANDARD_INPUT
 from tui import remembered
 from tui.cli.group import COMMANDS, Words, kept
 from tui.cli.opening import configuration
@@ -39,6 +40,8 @@ def reader(ctx: click.Context, sources: Sequence[str]) -> int:
 def open_reader(ctx: click.Context, sources: Sequence[str] = ()) -> int:
     """Run the reader until it is left; return its exit code."""
     config = configuration(ctx, sources)
+    if STANDARD_INPUT in config.sources and sys.stdout.isatty():
+        _take_papers_from_standard_input()
     if not has_terminal():
         commands = ", ".join(COMMANDS)
         raise click.UsageError(
@@ -60,7 +63,8 @@ def _standing(
     """
     options = kept(ctx)
     if sources or options.get("source") or options.get("seeds"):
-        remembered.open_last([] if options.get("seeds") else config.sources)
+        lasting = [source for source in config.sources if source != STANDARD_INPUT]
+        remembered.open_last([] if options.get("seeds") else lasting)
         return config, []
     last = remembered.last()
     if config.sources or not last:
@@ -68,6 +72,19 @@ def _standing(
     more = f" and {len(last) - 1} more" if len(last) > 1 else ""
     said = f"opened as last time: {last[0]}{more} (paperreader --seeds opens the bundled papers)"
     return replace(config, sources=last), [said]
+
+
+def _take_papers_from_standard_input() -> None:
+    """Read all that standard input holds, then let it be the terminal, where the keys are."""
+    from index.sources.streams import standard_input  # most sources are files
+
+    standard_input()
+    try:
+        terminal = os.open("/dev/tty", os.O_RDWR)
+    except OSError:
+        return
+    os.dup2(terminal, sys.stdin.fileno())
+    os.close(terminal)
 
 
 def has_terminal() -> bool:

@@ -34,11 +34,14 @@ if TYPE_CHECKING:
     from index.session import Page, Session
     from tui.background import Background
     from tui.keymap import Keymap
+    from tui.mode import Mode
     from tui.rows import ListRow
     from tui.tally import Tally
 
 _SECONDS_SAID = 6.0
 """How long a message stays."""
+_QUIET_SECONDS = 0.25
+"""How long the keys rest before a text that follows the cursor is sent over a slow line."""
 _ROUND_THE_PANES = 3
 """Lines taken by status, search box and footer."""
 
@@ -54,7 +57,7 @@ class MainScreen(Screen[None]):
     }
     """
 
-    def __init__(self, session: Session, keymap: Keymap) -> None:
+    def __init__(self, session: Session, keymap: Keymap, mode: Mode) -> None:
         """Show what `session` holds already; nothing is read here that takes long."""
         super().__init__()
         self.session = session
@@ -68,15 +71,20 @@ class MainScreen(Screen[None]):
         self.box = SearchBox(queries)
         self.box.line.set(was.query)
         self.keys = Keys(self, keymap, self.box)
-        self.panes = Panes(full=was.full)
+        self.mode = mode
+        self.panes = Panes(
+            full=was.full, layout=was.layout or mode.layout, sparing=mode.low_bandwidth
+        )
         self.tally: Tally | None = None
         """The decisions; None until they are counted."""
         self.repeatable: Callable[[], None] | None = None
         """Does the last decision or tag edit again."""
         self.last_tag = ""
         """The tag last used in this session."""
-        self._opened = Opened(self.view, self.call_later)
-        self._opened.scrolls[was.paper] = was.scroll
+        later = self._once_quiet if mode.low_bandwidth else self.call_later
+        self._opened = Opened(self.view, later, lambda: mode.follow or self.panes.reading)
+        self._opened.scrolls.update(was.scrolls)
+        self._quiet: Timer | None = None
         self._work = ""
         """What is running in the background, for the status line."""
         self._silence: Timer | None = None
@@ -118,8 +126,18 @@ class MainScreen(Screen[None]):
     async def take(self, key: str) -> None:
         """Take one key whole."""
         await self.keys.take(key)
-        row = self.list.region.y + self.view.index - self.list.top
-        self.app.cursor_position = Offset(self.list.region.x, row)
+        self.app.cursor_position = self._focus
+
+    @property
+    def _focus(self) -> Offset:
+        """Where the cursor of the terminal belongs: screen readers and input methods look there."""
+        if self.keys.question is not None:
+            return self.prompt.region.bottom_left + Offset(self.prompt.caret, -1)
+        if self.keys.typing:
+            return self.search_bar.region.offset + Offset(self.search_bar.caret, 0)
+        if self.panes.reading:
+            return self._opened.widget.region.offset
+        return self.list.region.offset + Offset(0, self.view.index - self.list.top)
 
     def paste(self, text: str) -> None:
         """Take pasted text."""
@@ -167,6 +185,28 @@ class MainScreen(Screen[None]):
         """The reader pane, showing the paper at the cursor."""
         self._opened.draw()
         return self._opened.widget
+
+    @property
+    def shows_text(self) -> bool:
+        """Whether the reader pane is to be seen."""
+        return self._opened.widget.display
+
+    @property
+    def shown_beside(self) -> bool:
+        """Whether list and text stand side by side."""
+        return self._plan is not None and self._plan.beside
+
+    def open_text(self) -> bool:
+        """Show the text of the paper at the cursor; False where it was shown already."""
+        behind = self._opened.behind and not (self.mode.follow or self.panes.reading)
+        self._opened.draw()
+        return behind
+
+    def _once_quiet(self, draw: Callable[[], None]) -> None:
+        """Have the text drawn once no key came for a while: on a slow line it is what costs."""
+        if self._quiet is not None:
+            self._quiet.stop()
+        self._quiet = self.set_timer(_QUIET_SECONDS, draw)
 
     def show_status(self) -> None:
         """Draw the status line."""
@@ -237,7 +277,8 @@ class MainScreen(Screen[None]):
         """Draw what a change to the library did, and have it saved."""
         self.background.save(change.ids)
         self.refresh_papers(change.ids)
-        if message is None and len(change.ids) > 1:
+        seen = change.op == "decide" or self.shows_text  # by its sign in the list, in the text
+        if message is None and (len(change.ids) > 1 or not seen):
             message = change.summary
         if message:
             self.say(message)
@@ -276,13 +317,14 @@ class MainScreen(Screen[None]):
     def save_left(self) -> None:
         """Remember where the reader is now."""
         self._opened.remember()
-        paper = self.view.wanted
+        paper, scrolls = self.view.wanted, self._opened.scrolls.items()
         spot = left.Left(
             query=self.box.line.text.strip(),
             sort=self.view.sort,
             turned=self.view.turned,
             paper=paper,
-            scroll=self._opened.scrolls.get(paper, 0),
+            scrolls=dict([each for each in scrolls if each[1]][-left.MOST_SCROLLS :]),
             full=self.panes.full,
+            layout=self.panes.layout if self.panes.layout != self.mode.layout else "",
         )
         left.save(self.session.sources, spot, self.box.queries)

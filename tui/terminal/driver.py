@@ -12,7 +12,7 @@ import termios
 import time
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar, Final
 
 from textual._parser import ParseError
 from textual._xterm_parser import XTermParser
@@ -25,7 +25,7 @@ from tui.terminal.kinds import kind
 from tui.terminal.line import Line, Picture
 from tui.terminal.painter import Painter
 
-HUNG_UP = 128 + signal.SIGHUP
+HUNG_UP: Final = 128 + signal.SIGHUP
 _SYNC_BEGIN, _SYNC_END = "\x1b[?2026h", "\x1b[?2026l"
 _READ = 4096
 _TICK_SECONDS = 0.02
@@ -38,14 +38,14 @@ class CellDriver(LinuxDriver):
     Once the terminal is gone the application is told to exit with the code of a hang-up.
     """
 
-    ascii_only = False
-    """Whether everything is shown in ASCII, whatever the locale says; set before the start."""
+    charset: ClassVar[str | None] = None
+    """What letters the terminal shows; None: those of the locale."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self._handle = (sys.__stdout__ or sys.__stderr__).fileno()  # type: ignore[union-attr]
         self._kind = kind(os.environ)
-        self._charset = "ascii" if self.ascii_only else charset.of_locale(charset.environment())
+        self._charset = self.charset or charset.of_locale(charset.environment())
         self._spell = charset.speller(self._charset)
         self._grid: grid.Grid = []
         self._sync = False
@@ -130,13 +130,14 @@ class CellDriver(LinuxDriver):
         with selectors.DefaultSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
-                text = keyboard.tick(time.monotonic())
-                if selector.select(_TICK_SECONDS if keyboard.waiting else _IDLE_SECONDS):
-                    data = self._read()
-                    if not data:
-                        self._hang_up()
-                        break
-                    text += keyboard.feed(data, time.monotonic())
+                wait = _TICK_SECONDS if keyboard.waiting else _IDLE_SECONDS
+                if not selector.select(wait):
+                    text = keyboard.tick(time.monotonic())
+                elif data := self._read():
+                    text = keyboard.feed(data, time.monotonic())
+                else:
+                    self._hang_up()
+                    break
                 if text:
                     for event in parser.feed(text):
                         self.process_message(event)
@@ -149,6 +150,12 @@ class CellDriver(LinuxDriver):
             return os.read(self.fileno, _READ)
         except OSError:  # EIO: the other end is closed
             return b""
+
+
+class AsciiDriver(CellDriver):
+    """Shows letters of ASCII only."""
+
+    charset = "ascii"
 
 
 _IDLE_SECONDS = 0.1

@@ -11,7 +11,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.asking import Question
-from tui.paint import cut, line, typed
+from tui.paint import caret, cut, line, typed
 
 MAX_CHOICES = 10
 
@@ -49,6 +49,16 @@ class Prompt(Widget):
             if self.styles.height is None or self.styles.height.value != height:
                 self.styles.height = height
             self.refresh()
+
+    @property
+    def caret(self) -> int:
+        """The column of the cursor in the answer."""
+        question, width = self._question, self.size.width
+        if question is None:
+            return 0
+        label = cell_len(cut(question.label, max(8, width * 2 // 3))) + 2
+        room = max(4, width - label)
+        return label + caret(question.line.text, question.line.cursor, room)[1]
 
     def render_line(self, y: int) -> Strip:
         """Draw the choice at `y`, or the question in the last line."""

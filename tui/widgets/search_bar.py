@@ -10,7 +10,10 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from tui.line import Line
-from tui.paint import cut, line, typed
+from tui.paint import caret, cut, line, typed
+
+_LABEL = 3
+"""Columns before the query."""
 
 
 class SearchBar(Widget):
@@ -40,6 +43,13 @@ class SearchBar(Widget):
             self._outcome = outcome
         self.refresh()
 
+    @property
+    def caret(self) -> int:
+        """The column of the cursor in the query."""
+        outcome = cut(self._outcome, max(0, self.size.width // 2))
+        columns = self.size.width - _LABEL - 1 - cell_len(outcome)
+        return _LABEL + caret(self.query_line.text, self.query_line.cursor, columns)[1]
+
     def render_line(self, y: int) -> Strip:
         """Draw the line."""
         del y
@@ -54,7 +64,7 @@ class SearchBar(Widget):
         query = typed(
             self.query_line.text,
             self.query_line.cursor,
-            width - 4 - cell_len(outcome),
+            width - _LABEL - 1 - cell_len(outcome),
             base,
             cursor_style if self.typing else None,
         )

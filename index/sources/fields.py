@@ -256,7 +256,7 @@ def arxiv_mention(text: str) -> str:
 def _authors(entry: Entry, fields: Fields) -> tuple[str, ...]:
     """Return the authors under the first name that has any; "and others" is nobody."""
     for each in fields.authors:
-        if found := unique(entry.get(each, ())):
+        if each in entry and (found := unique(entry[each])):
             if _OTHERS.fullmatch(found[-1]):
                 found = found[:-1]
             return family_last(found)

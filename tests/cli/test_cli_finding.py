@@ -130,3 +130,9 @@ def test_papers_can_come_from_standard_input(text, code, file):
         assert done.returncode == code, done.stderr
         found = [json.loads(line)["sources"][0]["file"] for line in done.stdout.splitlines()]
         assert found == file
+
+
+def test_standard_input_is_no_source_to_add(run):
+    done = run("add", "-")
+    assert done.code == 2
+    assert "standard input cannot be read again" in done.err

@@ -37,6 +37,8 @@ _PRESUMED = 100
 """So many undecided papers, drawn by lot, are presumed not worth keeping: few of them are, and
 they show what most papers look like before much is rejected (Cormack & Grossman 2015, "Autonomy
 and reliability of continuous active learning")."""
+_PRESUMED_OF = 4
+"""But at most one in so many of all papers: in a small collection there are no strangers."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,8 @@ class Ranker:
         trained = any(label != "rejected" for label in known.values())
         if trained:
             examples: dict[int, Label | None] = dict(known)
-            examples.update(dict.fromkeys(self._lots.draw(_PRESUMED, known)))
+            presumed = min(_PRESUMED, len(self.features.docs) // _PRESUMED_OF)
+            examples.update(dict.fromkeys(self._lots.draw(presumed, known)))
             self._show(examples, pace)
             self._machine.train(_penalties(examples), pace)
         return self._ranking(known, self._machine.weights() if trained else {}, pace)

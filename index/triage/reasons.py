@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from index.search.analysis import is_function_word
 from index.triage import terms
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 Stretch = tuple[int, int]
 """Where something stands: start and end in code points, end excluded."""
+Places = tuple[list[Stretch], list[Stretch]]
+"""Where a term stands in the title, and where in the abstract."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,31 +45,46 @@ class Reasons:
 def reasons(
     features: Features, weights: Mapping[int, float], title: str, abstract: str, most: int
 ) -> Reasons:
-    """Return the terms of a text that add most to its score, and those that take most away."""
-    vector = features.vector(title, abstract)
-    shares = {term: value * weights.get(term, 0.0) for term, value in vector.items()}
-    ranked = sorted(shares, key=lambda term: (-shares[term], term))
-    pro = [term for term in ranked[:most] if shares[term] > 0]
-    con = [term for term in ranked[: -most - 1 : -1] if shares[term] < 0]
-    places = _places(features, {*pro, *con}, title, abstract)
+    """Return the terms of a text that add most to its score, and those that take most away.
 
-    def made(term: int) -> Reason:
-        in_title, in_abstract = places[term]
-        text, stretches = (title, in_title) if in_title else (abstract, in_abstract)
-        start, end = stretches[0]
-        return Reason(text[start:end], shares[term], tuple(in_title), tuple(in_abstract))
+    No two of them share a word, and none is made of fillers alone.
+    """
+    shares = {
+        term: value * weights[term]
+        for term, value in features.vector(title, abstract).items()
+        if term in weights
+    }
+    places = _places(features, shares, title, abstract)
+    ranked = sorted(places, key=lambda term: (-shares[features.numbers[term]], term))
 
-    return Reasons(tuple(map(made, pro)), tuple(map(made, con)))
+    def strongest(order: Sequence[str], sign: int) -> tuple[Reason, ...]:
+        chosen: list[Reason] = []
+        words: set[str] = set()
+        for term in order:
+            share = shares[features.numbers[term]]
+            if len(chosen) == most or share * sign <= 0:
+                break
+            if words.isdisjoint(term.split()) and not all(map(is_function_word, term.split())):
+                words.update(term.split())
+                chosen.append(_reason(share, places[term], title, abstract))
+        return tuple(chosen)
+
+    return Reasons(strongest(ranked, 1), strongest(ranked[::-1], -1))
+
+
+def _reason(share: float, places: Places, title: str, abstract: str) -> Reason:
+    in_title, in_abstract = places
+    text, (start, end) = (title, in_title[0]) if in_title else (abstract, in_abstract[0])
+    return Reason(text[start:end], share, tuple(in_title), tuple(in_abstract))
 
 
 def _places(
-    features: Features, wanted: set[int], title: str, abstract: str
-) -> dict[int, tuple[list[Stretch], list[Stretch]]]:
+    features: Features, wanted: Mapping[int, float], title: str, abstract: str
+) -> dict[str, Places]:
     """Return where the terms `wanted` stand in title and abstract."""
-    found: dict[int, tuple[list[Stretch], list[Stretch]]] = {term: ([], []) for term in wanted}
+    found: dict[str, Places] = {}
     for at, text in enumerate((title, abstract)):
         for term, start, end in terms.places(text):
-            number = features.numbers.get(term)
-            if number in found:
-                found[number][at].append((start, end))
+            if features.numbers.get(term) in wanted:
+                found.setdefault(term, ([], []))[at].append((start, end))
     return found

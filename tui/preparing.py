@@ -78,5 +78,6 @@ def _words(progress: Progress) -> str:
     """Return progress for the status line."""
     if progress.total:
         share = min(1.0, progress.done / progress.total)
-        return f"{progress.stage} {'█' * int(share * 10):░<10} {share:.0%}"
+        left = f" · {progress.left()}" if progress.left() else ""
+        return f"{progress.stage} {'█' * int(share * 10):░<10} {share:.0%}{left}"
     return f"{progress.stage} {progress.done:,}" if progress.done else f"{progress.stage} …"

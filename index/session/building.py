@@ -18,7 +18,7 @@ from index.corpus.survey import survey
 from index.errors import CacheError, SourceError
 from index.paper import Paper
 from index.search import BuildCancelled, RamIndex, build, extend
-from index.session.progress import Progress
+from index.session.progress import Progress, paced
 
 _MOST_GAPS = 0.25
 """With a larger share of docs gone, a corpus is read anew rather than brought up to date."""
@@ -142,7 +142,7 @@ class Building:
             comparison.survey.files,
             changed,
             gone=comparison.gone,
-            progress=lambda done, total: self._progress(Progress("reading", done, total)),
+            progress=paced("reading", self._progress),
             cancelled=self._cancelled,
         )
         if filling is None:
@@ -160,7 +160,8 @@ class Building:
         )
 
     def _indexing(self, total: int) -> Callable[[int], None]:
-        return lambda done: self._progress(Progress("indexing", done, total))
+        report = paced("indexing", self._progress)
+        return lambda done: report(done, total)
 
 
 def _numbered(filled: _Filled) -> Iterator[Paper]:

@@ -51,9 +51,11 @@ def test_progress_is_one_line_that_goes_away(terminal):
     with output.progress() as show:
         show(Progress("reading", 20, None))
         show(Progress("indexing", 20, 50))
+        show(Progress("indexing", 30, 50, 12.4))
     written = sys.stderr.getvalue()
     assert "reading 20" in written
     assert "indexing 20 of 50" in written
+    assert "indexing 30 of 50, 12 s left" in written
     assert "\n" not in written
     assert written.endswith("\r\x1b[K")
     assert sys.stdout.getvalue() == ""

@@ -86,7 +86,8 @@ def progress() -> Iterator[Callable[[Progress], None]]:
 
     def show(now: Progress) -> None:
         of = f" of {now.total}" if now.total else ""
-        sys.stderr.write(f"\r\x1b[K{now.stage} {now.done}{of}")
+        left = f", {now.left()}" if now.left() else ""
+        sys.stderr.write(f"\r\x1b[K{now.stage} {now.done}{of}{left}")
         sys.stderr.flush()
 
     try:

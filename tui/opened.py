@@ -42,10 +42,9 @@ class Opened:
 
         Where the pane does not follow the cursor, it is drawn once it is opened.
         """
-        if not self._due:
-            self._due = True
-            if self._follows():
-                self._later(self.draw)
+        self._due = True
+        if self._follows():
+            self._later(self.draw)
 
     @property
     def behind(self) -> bool:

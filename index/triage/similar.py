@@ -12,8 +12,9 @@ if TYPE_CHECKING:
 
     from index.triage.features import Features, Vector
 
-_TERMS = 40
-"""So many of the weightiest terms are compared; the others change no order worth speaking of."""
+_POSTINGS = 500_000
+"""The weightiest terms are compared, as far as they are in so many papers together; in a large
+collection that leaves out words which half of the papers have."""
 
 
 class Similar(NamedTuple):
@@ -46,9 +47,20 @@ def to_text(
 def _nearest(
     features: Features, vector: Vector, most: int, without: Collection[int]
 ) -> list[Similar]:
-    weightiest = heapq.nlargest(_TERMS, vector, key=lambda term: vector[term])
-    products = features.products({term: vector[term] for term in weightiest})
+    products = features.products(_weightiest(features, vector))
     found = heapq.nlargest(most + len(without), range(features.size), key=products.__getitem__)
     return [
         Similar(doc, products[doc]) for doc in found if products[doc] > 0 and doc not in without
     ][:most]
+
+
+def _weightiest(features: Features, vector: Vector) -> Vector:
+    """Return the part of `vector` that is compared."""
+    chosen: Vector = {}
+    left = _POSTINGS
+    for term in sorted(vector, key=lambda term: (-vector[term], term)):
+        left -= features.df(term)
+        if left < 0 and chosen:
+            break
+        chosen[term] = vector[term]
+    return chosen

@@ -13,8 +13,11 @@ from typing import Final, NamedTuple, TextIO
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
-RECORDS: Final = ("entry", "item", "record", "PubmedArticle")
-"""Elements that hold a record: of Atom, of RSS, of EndNote and OAI-PMH, of PubMed."""
+RECORDS: Final = (
+    *("entry", "item", "record", "PubmedArticle", "mods"),
+    *("article", "inproceedings", "incollection", "phdthesis"),
+)
+"""Elements that hold a record: of Atom, RSS, EndNote and OAI-PMH, PubMed, MODS; of DBLP."""
 LONGEST_RECORD: Final = 16 << 20
 """Characters a record may have."""
 

@@ -1,4 +1,4 @@
-"""XML: Atom and RSS feeds of arXiv, and what PubMed, EndNote and OAI-PMH servers write."""
+"""XML: feeds of arXiv, and what PubMed, EndNote, OAI-PMH servers, MODS, JATS and DBLP have."""
 
 from __future__ import annotations
 
@@ -12,22 +12,34 @@ from index.sources import fields, persons
 from index.sources.xml_elements import elements
 
 FIELDS: Final = fields.Fields(
-    title=("title", "titles/title", "ArticleTitle", "BookTitle", "VernacularTitle"),
+    title=(
+        *("article-title", "titleInfo/title", "title", "titles/title", "ArticleTitle"),
+        *("BookTitle", "VernacularTitle"),
+    ),
     abstract=("summary", "abstract", "AbstractText", "description", "content"),
-    authors=("author", "creator", "Author"),
+    authors=("contributor", "author", "creator", "Author"),
     venue=(
         *("journal_ref", "journal-ref", "periodical/full-title", "titles/secondary-title"),
-        *("Journal/Title", "MedlineTA"),
+        *("Journal/Title", "MedlineTA", "relatedItem/titleInfo/title", "journal-title"),
+        *("booktitle", "journal", "school"),
     ),
     year=(
         *("published", "issued", "dates/year", "PubDate/Year", "MedlineDate", "ArticleDate/Year"),
-        *("created", "date", "pubDate", "updated"),
+        *("dateIssued", "pub-date/year", "year", "created", "date", "pubDate", "updated"),
     ),
-    keywords=("category", "categories", "keywords/keyword", "Keyword", "DescriptorName", "subject"),
-    urls=("link", "related-urls/url", "url", "PMID", "identifier", "id"),
+    keywords=(
+        "category",
+        "categories",
+        "keywords/keyword",
+        "Keyword",
+        "DescriptorName",
+        "subject",
+        "kwd",
+    ),
+    urls=("link", "related-urls/url", "url", "ee", "PMID", "identifier", "id"),
     doi=("doi", "electronic-resource-num", "ELocationID", "ArticleId", "identifier"),
     arxiv=("arxiv",),
-    kind=("ref-type", "PublicationType"),
+    kind=("ref-type", "PublicationType", "tag", "genre"),
     note=("research-notes", "notes"),
 )
 """Elements, wherever they stand in a record, or paths of two of them."""
@@ -47,7 +59,10 @@ def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
 
 def _entry(record: Element) -> dict[str, list[str]]:
     entry = {path: _texts(record, path) for path in _EVERY}
-    entry["author"] = [name for person in record.iter("author") if (name := _person(person))]
+    authors = record.findall("./contributors/authors/author") or record.iter("author")
+    entry["author"] = [name for person in authors if (name := _person(person))]
+    entry["contributor"] = list(_contributors(record))
+    entry["tag"] = [record.tag]
     entry["Author"] = [name for person in record.iter("Author") if (name := _person(person))]
     entry["creator"] = [persons.name(name) for name in _names(entry["creator"])]
     entry["link"] += [link.get("href", "") for link in record.iter("link")]
@@ -78,12 +93,26 @@ def _person(person: Element) -> str:
     for family, given, suffix in (
         ("LastName", "ForeName", "Suffix"),
         ("keyname", "forenames", "suffix"),
+        ("surname", "given-names", "suffix"),
     ):
         if text := person.findtext(family):
             parts = [person.findtext(given, ""), text, person.findtext(suffix, "")]
             return " ".join(part.strip() for part in parts if part)
     whole = person.findtext("name") or person.findtext("CollectiveName")
     return persons.name(whole or "".join(person.itertext()))
+
+
+def _contributors(record: Element) -> Iterator[str]:
+    """Yield the authors of a record of MODS or JATS."""
+    for person in record.findall("./name"):
+        roles = {role.text for role in person.iterfind("./role/roleTerm")}
+        if not roles or roles & {"author", "aut"}:
+            given = [part.text or "" for part in person.iterfind("./namePart[@type='given']")]
+            family = [part.text or "" for part in person.iterfind("./namePart[@type='family']")]
+            whole = " ".join(part.text or "" for part in person.iterfind("./namePart"))
+            yield " ".join((*given, *family)) if family else persons.name(whole)
+    for person in record.iterfind(".//article-meta/contrib-group/contrib/name"):
+        yield _person(person)
 
 
 def _own_doi(record: Element) -> list[str]:

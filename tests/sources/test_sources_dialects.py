@@ -180,6 +180,47 @@ DIALECTS = {
         ),
         {"venue": "J X", "year": 2020, "doi": "10.1/x", "keywords": ("a", "b"), "kind": "article"},
     ),
+    "MODS of the ACL Anthology": (
+        "m.xml",
+        (
+            "<?xml version='1.0'?>\n<modsCollection xmlns='http://www.loc.gov/mods/v3'><mods ID='roe'>"
+            "<titleInfo><title>How</title></titleInfo><name type='personal'><namePart type='given'>Jane"
+            "</namePart><namePart type='family'>Roe</namePart><role><roleTerm>author</roleTerm></role>"
+            "</name><originInfo><dateIssued>2019-06</dateIssued></originInfo><relatedItem type='host'>"
+            "<titleInfo><title>Proceedings</title></titleInfo><name><namePart type='given'>Ed</namePart>"
+            "<namePart type='family'>Itor</namePart><role><roleTerm>editor</roleTerm></role></name>"
+            "<genre>conference publication</genre></relatedItem><abstract>Text</abstract>"
+            "<identifier type='doi'>10.18653/v1/N19</identifier></mods></modsCollection>"
+        ),
+        {
+            "title": "How",
+            "authors": ("Jane Roe",),
+            "venue": "Proceedings",
+            "year": 2019,
+            "kind": "conference",
+            "doi": "10.18653/v1/n19",
+            "raw": "Text",
+        },
+    ),
+    "DBLP, XML": (
+        "d.xml",
+        (
+            "<?xml version='1.0'?><dblp><inproceedings key='x'><author>Jane Roe 0001</author><title>How."
+            "</title><year>2020</year><booktitle>NeurIPS</booktitle><ee>https://doi.org/10.1/x</ee>"
+            "</inproceedings></dblp>"
+        ),
+        {"authors": ("Jane Roe",), "venue": "NeurIPS", "kind": "conference", "doi": "10.1/x"},
+    ),
+    "EndNote, XML, with editors": (
+        "e.xml",
+        (
+            "<xml><records><record><ref-type name='Journal Article'>17</ref-type><contributors><authors>"
+            "<author>Roe, Jane</author></authors><secondary-authors><author>Editor, A.</author>"
+            "</secondary-authors></contributors><titles><title>How</title></titles></record></records>"
+            "</xml>"
+        ),
+        {"authors": ("Jane Roe",), "kind": "article"},
+    ),
     "Semantic Scholar": (
         "s.json",
         {

@@ -256,12 +256,19 @@ class Session:
     def find(self, beginning: str) -> Paper:
         """Return the paper whose id, or former id, begins so, from sources or reading list.
 
-        Raises `UnknownPaper`, `AmbiguousPaper`, or `UsageError` for less than four characters.
+        A whole id may also be that of a record which joined another one in a paper. Raises
+        `UnknownPaper`, `AmbiguousPaper`, or `UsageError` for less than four characters.
         """
         from index.identity import resolve
 
         former = self.library.carried()
-        known = resolve(beginning, chain(self.corpus.ids(), self.library.ids(), former))
+        try:
+            known = resolve(beginning, chain(self.corpus.ids(), self.library.ids(), former))
+        except UnknownPaper:
+            joined = self.corpus.known_as([beginning])
+            if len(joined) != 1:
+                raise
+            return self.corpus.paper(joined.pop())
         id_ = former.get(known, known)
         doc = self.corpus.doc(id_)
         paper = self.library.paper(id_) if doc is None else self.corpus.paper(doc)

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from index.config import load
+from index.errors import UnknownPaper
 from index.session import Session
 
 TEA = {"title": "On tea and heat", "authors": ["Jane Roe"], "year": 2026}
@@ -52,6 +53,19 @@ def test_a_tag_stays_when_a_title_gets_its_abstract_and_when_it_loses_it(start, 
         assert session.paper(doc).raw == raw
         assert len(session.corpus) == 2
         session.close()
+
+
+def test_a_paper_is_found_by_the_id_it_had_before_it_got_its_abstract(start, tmp_path):
+    write(tmp_path / "lists" / "a.jsonl", TEA)
+    session = start()
+    former = session.paper(0).id
+    session.close()
+    write(tmp_path / "lists" / "b.jsonl", TEA | {"abstract": TEXT})
+    session = start()
+    assert session.find(former).raw == TEXT
+    assert session.find(former).id != former
+    with pytest.raises(UnknownPaper):
+        session.find(former[:-1] + ("0" if former[-1] != "0" else "1"))
 
 
 def test_a_tag_on_an_abstract_stays_when_only_its_title_is_left(start, tmp_path):

@@ -10,7 +10,7 @@ import click
 
 from index.errors import UsageError
 from tui.cli import opening, output, showing
-from tui.cli.choosing import chosen, query_option, tell, understood
+from tui.cli.choosing import chosen, tell, understood
 from tui.cli.group import Words, kept
 
 if TYPE_CHECKING:
@@ -35,9 +35,14 @@ def _status_option(function: Callable[..., int]) -> Callable[..., int]:
     )(function)
 
 
+def _query_option(function: Callable[..., int]) -> Callable[..., int]:
+    narrowed = "Only papers of the reading list that fit a query."
+    return click.option("--query", metavar="Q", help=narrowed)(function)
+
+
 @click.command("list", cls=Words, short_help="Print the reading list.")
 @click.argument("words", nargs=-1, metavar="[QUERY]")
-@query_option
+@_query_option
 @_status_option
 @click.option("--format", "form", type=click.Choice(showing.LISTINGS), default="table")
 @click.pass_context
@@ -65,7 +70,7 @@ def list_(
 @click.option("--format", "form", type=click.Choice(_FORMATS), help="[by FILE, else markdown]")
 @click.option("--output", "file", type=click.Path(), metavar="FILE", help="[stdout]")
 @click.option("--force", is_flag=True, help="Replace FILE if it is there.")
-@query_option
+@_query_option
 @_status_option
 @click.pass_context
 def export(

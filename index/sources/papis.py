@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, TextIO
 
@@ -59,6 +60,13 @@ class _Loader(yaml.SafeLoader):
 _Loader.yaml_implicit_resolvers = {}
 
 
+def _words(value: Any) -> list[str]:
+    """Return tags: a list, or as older versions of papis have them, words between blanks."""
+    if isinstance(value, str) and not re.search(r"[,;]", value):
+        return value.split()
+    return json_shapes.words(value)
+
+
 def _results(document: Any, file: str) -> Iterator[Record | SourceError]:
     if not isinstance(document, Mapping):
         yield SourceError(file, "is no description of a document")
@@ -67,5 +75,5 @@ def _results(document: Any, file: str) -> Iterator[Record | SourceError]:
     entry["author_list"] = json_shapes.people(document.get("author_list"))
     entry["author"] = json_shapes.people(document.get("author"))
     for key in ("keywords", "tags"):
-        entry[key] = json_shapes.words(document.get(key))
+        entry[key] = _words(document.get(key))
     yield from fields.results(entry, FIELDS, Place(file, 1))

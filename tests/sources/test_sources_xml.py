@@ -185,6 +185,15 @@ def test_papis(tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("written", "tags"),
+    [("eeg to-read", ("eeg", "to-read")), ("eeg, to read", ("eeg", "to read")), ("", ())],
+)
+def test_papis_tags_in_one_line(written, tags):
+    [record] = papers(f"title: T\ntags: {written}\n")
+    assert record.tags == tags
+
+
+@pytest.mark.parametrize(
     ("text", "problem"),
     [
         ("title: a: b\n", "info.yaml:1: not YAML: mapping values are not allowed here"),

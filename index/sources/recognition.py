@@ -11,7 +11,9 @@ _BIBTEX: Final = re.compile(
     r"(?:,|\n|\}|=))",
     re.IGNORECASE | re.MULTILINE,
 )
-_XML: Final = re.compile(r"\s*<(?:\??xml\b|feed\b|records?\b|PubmedArticle|OAI-PMH\b|mods|dblp\b|rss\b)")
+_XML: Final = re.compile(
+    r"\s*<(?:\??xml\b|feed\b|records?\b|PubmedArticle|OAI-PMH\b|mods|dblp\b|rss\b)"
+)
 _WEB_PAGE: Final = re.compile(
     r"\s*(?:<!--.*?-->\s*)*<(?:!doctype\s+html|html)\b", re.IGNORECASE | re.DOTALL
 )

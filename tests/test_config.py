@@ -37,6 +37,7 @@ def test_the_shipped_file_alone_gives_every_value():
         mouse="auto",
         ascii="auto",
         layout="auto",
+        explore=0.1,
         editor="",
         keys={},
     )

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from index.errors import PaperreaderError
+from tui.learner import Learner
 from tui.saver import DELAY, Saver
 from tui.seeker import Seeker
 from tui.tally import Tally
@@ -15,9 +16,9 @@ from tui.watching import Watcher
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from index.search import Sort
     from tui.preparing import Preparation
     from tui.screens.main import MainScreen
+    from tui.view import Order
 
 
 class Background:
@@ -33,6 +34,7 @@ class Background:
         """Entries changed since the decisions were last counted."""
         self._seeker = Seeker(screen.session, self.tell, screen.found, self._failed)
         self._saver = Saver(screen.session.library, self.tell, self._changed, self._failed)
+        self.learner = Learner(screen.session, self.tell, self._failed)
         self._watcher = Watcher(screen.session, self.tell, self.refresh)
         screen.set_interval(DELAY, self.look)
 
@@ -41,6 +43,12 @@ class Background:
         self._own.update(ids)
         self._counting.update(ids)
         self._saver.soon()
+        self.relearn()
+
+    def relearn(self) -> None:
+        """Rank the papers anew, where a ranking is in use."""
+        if self._screen.session.triage.ranking is not None:
+            self.learner.learn(self._screen.show_status)
 
     def look(self) -> None:
         """Look whether others changed the library."""
@@ -76,9 +84,10 @@ class Background:
             self._preparation.cancel()
         self._watcher.close()
         self._seeker.close()
+        self.learner.close()
         self._saver.close()
 
-    def seek(self, query: str, sort: Sort) -> None:
+    def seek(self, query: str, sort: Order) -> None:
         """Search; the screen is told what was found."""
         self._seeker.ask(query, sort)
 

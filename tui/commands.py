@@ -43,6 +43,7 @@ GROUPS = {
     "finding": "Finding",
     "deciding": "Deciding",
     "tagging": "Tags and notes",
+    "learning": "What was learnt from your decisions",
     "comparing": "Other texts of a paper",
     "copying": "Copying",
     "general": "The reader itself",
@@ -162,6 +163,29 @@ COMMANDS: tuple[Command, ...] = (
     Command("remove-tag", ("-",), "remove tag", "remove the tag last used", "tagging", acts=True),
     Command("tag-all", ("*",), "tag all", "tag every paper of the list", "tagging", acts=True),
     Command("note", ("e",), "note", "write a note", "tagging", acts=True, footer=True),
+    Command(
+        "similar",
+        ("R",),
+        "similar",
+        "papers like this one, or like those selected",
+        "learning",
+        acts=True,
+    ),
+    Command(
+        "more-like",
+        ("M",),
+        "more like this",
+        "select n undecided papers like this, to decide at once",
+        "learning",
+        acts=True,
+    ),
+    Command(
+        "similar-to-tag", (), "like a tag", "papers like those with a tag", "learning", acts=True
+    ),
+    Command(
+        "similar-to-text", (), "like a text", "papers like a pasted text", "learning", acts=True
+    ),
+    Command("estimate", (), "estimate", "how many keepers are left; may I stop?", "learning"),
     Command(
         "versions",
         ("d",),

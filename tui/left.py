@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from tui import state
 
 if TYPE_CHECKING:
-    from index.search import Sort
+    from tui.view import Order
 
 _MOST_SETS = 50
 """Sets of sources remembered, the latest ones."""
@@ -26,7 +26,7 @@ class Left:
     """Where the reader was left."""
 
     query: str = ""
-    sort: Sort = "auto"
+    sort: Order = "auto"
     turned: bool = False
     """Whether that order was turned round."""
     paper: str = ""

@@ -15,10 +15,20 @@ def shown(view: View, work: str, columns: int) -> str:
     number = len(view.corpus)
     papers = f"{number:,} paper{'' if number == 1 else 's'}"
     selected = f"{len(view.selected):,} selected" if view.selected else ""
+    promising = _estimate(view) if view.sort == "promise" else ""
     read_only = "READ-ONLY" if view.session.library.read_only else ""
-    parts = [*filter(None, (papers, selected, work, read_only))]
+    parts = [*filter(None, (papers, selected, promising, work, read_only))]
     room = columns - sum(len(part) + 3 for part in parts)
     return " · ".join([*filter(None, [cut(_title(view), room)]), *parts])
+
+
+def _estimate(view: View) -> str:
+    """Return how many papers worth keeping are probably left, said to be an estimate."""
+    ranking = view.session.triage.ranking
+    if ranking is None or not ranking.trained:
+        return "by promise"
+    known = ranking.estimate
+    return f"est. {known.left:,} to find, {'enough' if known.enough else f'≤{known.bound:,}'}"
 
 
 def _title(view: View) -> str:
@@ -32,6 +42,8 @@ def outcome(view: View) -> str:
     page = view.page
     if view.listing:
         return f"reading list: {len(view):,}"
+    if view.name:
+        return f"{len(view):,} {view.name}"
     if not page.query:
         return ""
     found = f"{page.total:,} of {len(view.corpus):,} · {page.seconds * 1000:.1f} ms"

@@ -46,6 +46,12 @@ class Sheet:
     spans: Sequence[Span] = ()
     matches: Sequence[tuple[int, int]] = ()
     """Stretches of the abstract that the query found."""
+    reasons: str = ""
+    """What speaks for and against the paper, in words; empty before anything was learnt."""
+    pro: Sequence[tuple[int, int]] = ()
+    """Where in the abstract stands what speaks for it."""
+    con: Sequence[tuple[int, int]] = ()
+    """Likewise against it."""
     note: str = ""
     facts: Sequence[str] = ()
     """Lines under the abstract: keywords, addresses, the id."""

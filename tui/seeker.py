@@ -12,8 +12,8 @@ from index.errors import PaperreaderError
 
 if TYPE_CHECKING:
     from index.corpus import Corpus
-    from index.search import Sort
     from index.session import Page, Session
+    from tui.view import Order
 
 _PAUSE = 0.02
 """Seconds a query waits for a newer one: less than between two keys of a quick typist."""
@@ -49,7 +49,7 @@ class Seeker:
         """Whether a page is still to come."""
         return not self._settled.is_set()
 
-    def ask(self, query: str, sort: Sort) -> None:
+    def ask(self, query: str, sort: Order) -> None:
         """Search for `query`; whatever was asked before and is not yet found is dropped."""
         self._newest += 1
         self._settled.clear()
@@ -68,24 +68,32 @@ class Seeker:
         self._newest += 1
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _seek(self, number: int, query: str, sort: Sort) -> None:
+    def _seek(self, number: int, query: str, sort: Order) -> None:
         """Search, on the search thread."""
         if query:
             time.sleep(_PAUSE)
         if number != self._newest:
             return
+        from index.triage import Cancelled
+
         try:
             found = self._page(query, sort, lambda: number != self._newest)
+        except Cancelled:
+            return
         except PaperreaderError as error:
             self._tell(self._deliver, number, self._failed, error)
         else:
             self._tell(self._deliver, number, self._found, *found)
 
-    def _page(self, query: str, sort: Sort, cancelled: Callable[[], bool]) -> tuple[Page, Corpus]:
+    def _page(self, query: str, sort: Order, cancelled: Callable[[], bool]) -> tuple[Page, Corpus]:
         """Search until the corpus is the same before and after."""
         while True:
             corpus = self._session.corpus
-            page = self._session.search(query, sort=sort, cancelled=cancelled)
+            if sort == "promise":
+                scores = self._session.triage.learn(cancelled).scores
+                page = self._session.search(query, sort=scores, cancelled=cancelled)
+            else:
+                page = self._session.search(query, sort=sort, cancelled=cancelled)
             if corpus is self._session.corpus or cancelled():
                 return page, corpus
 

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 from tui.rows import ListRow, Sheet
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from index.library import Entry
     from index.paper import Paper, Row
     from index.session import Page, Session
+    from index.triage import Reason, Reasons
 
 _WORDS = {"keep": "keep", "maybe": "maybe", "rejected": "rejected", "": "undecided"}
 
@@ -41,6 +44,7 @@ def sheet(session: Session, page: Page, paper: Paper) -> Sheet:
     status = (entry.status if entry else None) or ""
     read = "read" if entry and entry.read else "unread"
     found = bool(page.query)
+    reasons = session.triage.reasons(paper)
     return Sheet(
         id=paper.id,
         headline=paper.headline,
@@ -53,6 +57,9 @@ def sheet(session: Session, page: Page, paper: Paper) -> Sheet:
         abstract=paper.abstract or "(The source has no abstract.)",
         spans=paper.spans if paper.abstract else (),
         matches=session.highlight(page, paper.abstract) if found else (),
+        reasons=_spoken(reasons) if reasons else "",
+        pro=_stretches(reasons.pro) if reasons else (),
+        con=_stretches(reasons.con) if reasons else (),
         note=entry.note if entry else "",
         facts=_facts(paper),
     )
@@ -63,6 +70,16 @@ def _others(session: Session, paper: Paper) -> str:
     doc = session.corpus.doc(paper.id)
     count = 0 if doc is None else len(session.versions(doc))
     return f" · {count} other text{'s' if count > 1 else ''}" if count else ""
+
+
+def _spoken(reasons: Reasons) -> str:
+    """Return the terms that speak for and against a paper."""
+    sides = ("for: ", reasons.pro), ("against: ", reasons.con)
+    return " · ".join(side + ", ".join(one.word for one in terms) for side, terms in sides if terms)
+
+
+def _stretches(terms: Sequence[Reason]) -> list[tuple[int, int]]:
+    return [stretch for one in terms for stretch in one.abstract]
 
 
 def _source(paper: Paper) -> str:

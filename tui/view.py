@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from index.errors import CacheError
 from index.paper import Row
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from index.search import Sort
     from index.session import Page, Session
 
+Order: TypeAlias = "Sort | Literal['promise']"
+"""What the list is sorted by."""
 _ROWS_KEPT = 512
 """How many rows are remembered, so that scrolling back asks the corpus for nothing."""
 
@@ -42,11 +44,13 @@ class View:
         """Ids of the selected papers, in the order of selecting."""
         self.mark: int | None = None
         """The row that was last selected; `select-to` begins there."""
-        self.sort: Sort = "auto"
+        self.sort: Order = "auto"
         self.turned = False
         """Whether the order is turned round."""
         self.listing = False
         """Whether the page is the reading list in its order."""
+        self.name = ""
+        """What a page that is no answer to a query is called: `similar to …`."""
         self._gone: list[Paper] = []
         self._rows: dict[int, Row] = {}
 
@@ -58,7 +62,13 @@ class View:
         """Take another page of `corpus`; the cursor stays with its paper, else goes to the top."""
         self.corpus = corpus
         self._take(page, tuple(reversed(page.docs)) if self.turned else page.docs, [])
-        self.listing = False
+        self.listing, self.name = False, ""
+
+    def show_named(self, page: Page, docs: Sequence[int], name: str) -> None:
+        """Show `docs` of the corpus under a name, in place of what `page` holds."""
+        self._take(page, docs, [])
+        self.index = 0
+        self.listing, self.name = False, name
 
     def show_list(self, page: Page, entries: Iterable[Entry]) -> None:
         """Show `entries` of the reading list in their order, in place of what `page` holds."""
@@ -71,7 +81,7 @@ class View:
                 doc = -len(gone)
             docs.append(doc)
         self._take(page, docs, gone)
-        self.listing = True
+        self.listing, self.name = True, ""
 
     def _take(self, page: Page, docs: Sequence[int], gone: list[Paper]) -> None:
         self.page, self.docs, self._gone = page, docs, gone
@@ -154,10 +164,28 @@ class View:
         paper = self.paper()
         return [paper] if paper else []
 
+    def best(self) -> tuple[int, bool] | None:
+        """Return the row of the paper to decide on next, and whether it was drawn at random.
+
+        None where the list is not sorted by promise, or holds no such paper.
+        """
+        ranking = self.session.triage.ranking if self.sort == "promise" else None
+        if ranking is None or self.listing or self.name or self.corpus is not self.session.corpus:
+            return None
+        for pick in ranking.picks:
+            row = self.place(self.corpus.id(pick.doc))
+            if row is not None and self.decision(self.id(row)) is None:
+                return row, pick.exploring
+        return None
+
     def undecided(self, step: int) -> int | None:
         """Return the nearest undecided row after (`step` 1) or before (-1) the cursor."""
         rows = range(self.index + step, len(self) if step > 0 else -1, step)
         return next((row for row in rows if self.decision(self.id(row)) is None), None)
+
+    def select_all(self) -> None:
+        """Select every paper of the page."""
+        self.selected.update(dict.fromkeys(map(self.id, range(len(self)))))
 
     def toggle(self, index: int) -> None:
         """Select a row's paper, or no longer."""

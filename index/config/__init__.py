@@ -58,6 +58,16 @@ def _library(value: Value) -> Path:
     return path
 
 
+def _share(value: Value) -> float:
+    try:
+        share = float(value.text())
+    except ValueError:
+        share = -1.0
+    if not 0 <= share <= 1:
+        raise value.error(f"{value.text()!r} is no share: use a number from 0 to 1")
+    return share
+
+
 def _keys(value: Value) -> dict[str, tuple[str, ...]]:
     if not isinstance(value.data, dict):
         raise value.error("must name commands and their keys, like {keep: [s]}")
@@ -103,6 +113,8 @@ class Config:
     ascii: str = field(metadata=_read_by(_one_of("switch", SWITCH)))
     layout: str = field(metadata=_read_by(_one_of("layout", LAYOUTS)))
     """One of `LAYOUTS`."""
+    explore: float = field(metadata=_read_by(_share))
+    """The share of papers to decide on next that is drawn at random."""
     editor: str = field(metadata=_read_by(Value.text, fallback=str))
     """A command line to write notes with; empty: the reader's own box."""
     keys: Mapping[str, tuple[str, ...]] = field(

@@ -16,6 +16,7 @@ from index.library import Library
 from index.session.kinship import Kinship, Version
 from index.session.page import Page
 from index.session.progress import Progress
+from index.session.triage import Triage
 from index.session.work import SessionWork
 
 # Everything the first picture does not need is loaded where it is used.
@@ -60,6 +61,8 @@ class Session:
         self.news: list[str] = []
         """One line each: papers that came, that came back edited, or that are asked about."""
         self._work = SessionWork(library)
+        self.triage = Triage(library, lambda: self.corpus, config.explore)
+        """The learned order of the papers."""
         self._kinship = Kinship(self.corpus, library)
         self._prepared: Prepared | None = None
         self._watch: Watch | None = None

@@ -70,8 +70,12 @@ def _decide(screen: MainScreen, status: Status) -> None:
     screen.repeatable = lambda: _decide_again(screen, wanted)
     done = change(screen, verb, papers, lambda: library.decide(papers, wanted))
     if done and not clears:
-        row = screen.view.undecided(1)
-        if row is not None:
+        best, row = screen.view.best(), screen.view.undecided(1)
+        if best is not None:
+            screen.go(best[0])
+            if best[1]:
+                screen.say("Drawn at random, to see what the order by promise misses")
+        elif row is not None:
             screen.go(row)
         elif screen.view.undecided(-1) is None:
             screen.say("Every paper here is decided")

@@ -9,15 +9,16 @@ from tui.asking import Pick, Question
 from tui.rows import Choice
 
 if TYPE_CHECKING:
-    from index.search import Sort
     from tui.screens.main import MainScreen
+    from tui.view import Order
 
-SORTS: dict[Sort, str] = {
+SORTS: dict[Order, str] = {
     "auto": "the best first while searching, else as in the sources",
     "relevance": "the best first",
     "source": "as in the sources",
     "year": "the latest first",
     "title": "by title",
+    "promise": "the most promising first, learnt from your decisions",
 }
 
 
@@ -30,6 +31,8 @@ def clear(screen: MainScreen) -> None:
     """Clear the selection; where there is none, the search."""
     if screen.view.selected:
         unselect(screen)
+    elif screen.view.name:
+        screen.seek()
     elif screen.view.listing or screen.box.line.text or screen.view.page.query:
         screen.seek("")
 
@@ -92,7 +95,7 @@ def sort(screen: MainScreen) -> None:
     screen.ask(Pick("sort by:", things, lambda name: _sort_by(screen, name)))
 
 
-def _sort_by(screen: MainScreen, name: Sort) -> None:
+def _sort_by(screen: MainScreen, name: Order) -> None:
     screen.view.sort, screen.view.turned = name, False
     screen.seek()
 

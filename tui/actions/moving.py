@@ -132,6 +132,8 @@ def back(screen: MainScreen) -> None:
     if screen.panes.reading:
         screen.panes.reading = False
         screen.lay_out()
+    elif screen.view.name:
+        screen.seek()
 
 
 def zoom(screen: MainScreen) -> None:

@@ -157,6 +157,11 @@ class MainScreen(Screen[None]):
         self.view.show_list(self.session.search(""), listed)
         self.show_page()
 
+    def show_named(self, docs: Sequence[int], name: str) -> None:
+        """Show papers that answer no query, under a name."""
+        self.view.show_named(self.session.search(""), docs, name)
+        self.show_page()
+
     def show_page(self) -> None:
         """Draw everything that depends on the page."""
         self.list.empty = phrases.nothing(self.view)

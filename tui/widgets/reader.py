@@ -31,6 +31,8 @@ class Reader(Widget):
         "reader--muted",
         "reader--match",
         "reader--tag",
+        "reader--pro",
+        "reader--con",
         "reader--keep",
         "reader--maybe",
         "reader--rejected",
@@ -44,6 +46,8 @@ class Reader(Widget):
         & > .reader--muted, & > .reader--read { color: $muted; }
         & > .reader--match { color: $match; text-style: underline; }
         & > .reader--tag { color: $tag; }
+        & > .reader--pro { color: $keep; text-style: bold; }
+        & > .reader--con { color: $reject; text-style: italic; }
         & > .reader--keep { color: $keep; }
         & > .reader--maybe { color: $maybe; }
         & > .reader--rejected { color: $reject; }
@@ -159,19 +163,21 @@ class Reader(Widget):
         self._add(sheet.headline, headline, measure, self._marks(sheet.headline_matches))
         self._lines.append(self._status(sheet, measure))
         self._add_lines(sheet.byline, muted, measure)
+        self._add_lines(sheet.reasons, muted, measure)
         self._lines.append([])
         styles = [Run(s.start, s.end, _STYLES[s.style]) for s in sheet.spans]
+        learnt = [*self._marks(sheet.pro, "pro"), *self._marks(sheet.con, "con")]
         marks = self._marks(sheet.matches)
-        self._add(sheet.abstract, base, measure, [*styles, *marks], sheet.matches)
+        self._add(sheet.abstract, base, measure, [*styles, *learnt, *marks], sheet.matches)
         for extra, style in ((_note(sheet.note), base), ("\n".join(sheet.facts), muted)):
             if extra:
                 self._lines.append([])
                 self._add_lines(extra, style, measure)
         self.top = max(0, min(self.top, self.last_top))
 
-    def _marks(self, matches: Sequence[tuple[int, int]]) -> list[Run]:
-        """Return the runs that show `matches`."""
-        style = self.get_component_rich_style("reader--match", partial=True)
+    def _marks(self, matches: Sequence[tuple[int, int]], look: str = "match") -> list[Run]:
+        """Return the runs that show `matches` in the look of a component."""
+        style = self.get_component_rich_style(f"reader--{look}", partial=True)
         return [Run(start, end, style) for start, end in matches]
 
     def _add(

@@ -22,6 +22,8 @@ _DASH = " — "
 _READ = 8000
 """How many characters are read: four times a long abstract."""
 _POSITION = re.compile(r"\b(?:this|our|in a) position paper\b", re.IGNORECASE)
+_POINTING = re.compile(r"\b(?:this|these|those|them)\b")
+"""Words that point to a text which the line leaves out."""
 _DANGLING_START = re.compile(
     r"(?:This|These|Those|Such|It|They|Its|Their|Here|There|Through|In this|In these|To this|While"
     r"|Although|However|Moreover|Furthermore|Despite|Recently|And|But|Yet|Thus|Therefore|We|Our|As"
@@ -88,6 +90,7 @@ def _weight(phrase: Phrase, name: CoinedName | None, columns: int, *, position: 
     if phrase.kind in ("claim", "lead") and not _VERB.search(phrase.text):
         weight *= 0.75
     weight *= 1.0 if phrase.whole else 0.95
+    weight *= 0.9 if _POINTING.search(phrase.text) else 1.0
     return weight * (0.7 + 0.3 * min(columns, 70) / 70)
 
 

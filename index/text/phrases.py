@@ -76,7 +76,9 @@ _MEANS = re.compile(
 )
 _DANGLING = re.compile(
     r"(?:[\s,]+(?:an?|the|of|for|in|on|with|by|to|and|or|from|as|at|via|using|that|which|both|its|their"
-    r"|our|is|are|be|can|we|based|such|more|most|very|not|this|these|under|between|than|into|any|each"
+    r"|our|is|are|was|were|be|been|being|has|have|had|do|does|did|will|may|might|must|should|could"
+    r"|would|cannot|can|we|who|whose|when|where|if|because|since|so|then|also|but|only|even|often"
+    r"|about|over|across|within|without|through|during|among|toward|towards|upon|against|than|based|such|more|most|very|not|this|these|under|between|than|into|any|each"
     r"|called|named|dubbed|termed|novel|new|efficient|effective|simple|different|various|while|how|thus|operating|consisting|relying|leveraging|working|featuring|[\w-]+ed))+$",
     re.IGNORECASE,
 )
@@ -183,7 +185,8 @@ def _endings(plain: str) -> Iterator[tuple[str, bool]]:
             continue
         phrase = plain[:end].rstrip(" ,;:.")
         whole = bool(deed) or end == len(plain) or plain[end] in ";:.?!(—–"
-        phrase = phrase if whole else _TAIL.sub("", _DANGLING.sub("", phrase))
+        if deed or not whole:  # before another verb, so what it is the object of may dangle
+            phrase = _TAIL.sub("", _DANGLING.sub("", phrase))
         if len(phrase) > 8:
             yield phrase, whole
         if deed:

@@ -38,6 +38,7 @@ def test_the_shipped_file_alone_gives_every_value():
         ascii="auto",
         layout="auto",
         explore=0.1,
+        lenses={},
         editor="",
         keys={},
     )
@@ -55,9 +56,13 @@ def test_every_key_of_the_shipped_file_is_commented_and_known():
 def test_the_example_in_the_shipped_file_is_right():
     lines = places.default_config().read_text().splitlines()
     example = [line[4:] for line in lines if line.startswith("#   ") and "1." not in line]
-    start = example.index("keys:")
+    start = example.index("lenses:")
     user_file("\n".join(example[start:]))
     assert load(environ={}).keys == {"keep": ("s", "f5"), "reject": ("d",)}
+    assert load(environ={}).lenses == {
+        "clinical": ("patient", "randomised trial", "-mouse"),
+        "memory": ("memory", "recall", "-hardware"),
+    }
 
 
 def test_each_layer_wins_over_the_one_before(tmp_path):

@@ -185,6 +185,8 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "similar-to-text", (), "like a text", "papers like a pasted text", "learning", acts=True
     ),
+    Command("lens", ("c",), "lens", "look through a criteria lens, or none", "learning"),
+    Command("stats", ("#",), "figures", "decisions, keepers, tags, venues in plots", "learning"),
     Command("estimate", (), "estimate", "how many keepers are left; may I stop?", "learning"),
     Command(
         "versions",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui.marked import with_signs
 from tui.sheets import sheet
 from tui.widgets.reader import Reader
 
@@ -63,6 +64,11 @@ class Opened:
         elif self._paper is not None and self.widget.display:
             self._draw(self._paper)
 
+    def reread(self) -> None:
+        """Have the paper that is shown drawn anew, whatever it is."""
+        if self.widget.sheet is not None:
+            self.show_again({self.widget.sheet.id})
+
     def draw(self) -> None:
         """Draw the paper at the cursor now, if that is due and the pane is to be seen."""
         if not self._due or not self.widget.display:
@@ -76,7 +82,10 @@ class Opened:
 
     def _draw(self, paper: Paper) -> None:
         view = self._view
-        self.widget.show(sheet(view.session, view.page, paper), self.scrolls.get(paper.id, 0))
+        shown = sheet(view.session, view.page, paper, view.lens)
+        if self.widget.app.theme == "none":
+            shown = with_signs(shown)
+        self.widget.show(shown, self.scrolls.get(paper.id, 0))
 
     def remember(self) -> None:
         """Remember how far the drawn paper was read."""

@@ -16,8 +16,9 @@ def shown(view: View, work: str, columns: int) -> str:
     papers = f"{number:,} paper{'' if number == 1 else 's'}"
     selected = f"{len(view.selected):,} selected" if view.selected else ""
     promising = _estimate(view) if view.sort == "promise" else ""
+    lens = f"lens {view.lens}" if view.lens else ""
     read_only = "READ-ONLY" if view.session.library.read_only else ""
-    parts = [*filter(None, (papers, selected, promising, work, read_only))]
+    parts = [*filter(None, (papers, selected, promising, lens, work, read_only))]
     room = columns - sum(len(part) + 3 for part in parts)
     return " · ".join([*filter(None, [cut(_title(view), room)]), *parts])
 

@@ -24,6 +24,8 @@ class ListRow(NamedTuple):
     year: str
     matches: Sequence[tuple[int, int]]
     """Stretches of the headline that the query found."""
+    lens: str = ""
+    """How many terms of the lens speak for and against the paper, `+3-1`; empty: no lens."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

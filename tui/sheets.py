@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from index.library import Entry
     from index.paper import Paper, Row
+    from index.search.lenses import Seen
     from index.session import Page, Session
     from index.triage import Reason, Reasons
 
@@ -25,8 +26,10 @@ def sign(entry: Entry | None) -> str:
     return entry.status or ("read" if entry.read else "")
 
 
-def list_row(session: Session, page: Page, row: Row, *, selected: bool) -> ListRow:
-    """Return a row of the list."""
+def list_row(
+    session: Session, page: Page, row: Row, *, selected: bool, seen: Seen | None = None
+) -> ListRow:
+    """Return a row of the list; `seen` is what a lens found in the paper."""
     return ListRow(
         headline=row.headline,
         state=sign(session.library.get(row.id)),
@@ -35,16 +38,18 @@ def list_row(session: Session, page: Page, row: Row, *, selected: bool) -> ListR
         author=row.author,
         year="" if row.year is None else str(row.year),
         matches=session.highlight(page, row.headline) if page.query else (),
+        lens=f"+{seen.included}-{seen.excluded}" if seen else "",
     )
 
 
-def sheet(session: Session, page: Page, paper: Paper) -> Sheet:
-    """Return a paper with everything the reader pane shows of it."""
+def sheet(session: Session, page: Page, paper: Paper, lens: str = "") -> Sheet:
+    """Return a paper with everything the reader pane shows of it, looked at through a lens."""
     entry = session.library.get(paper.id)
     status = (entry.status if entry else None) or ""
     read = "read" if entry and entry.read else "unread"
     found = bool(page.query)
     reasons = session.triage.reasons(paper)
+    seen = session.look_through(lens, paper.abstract) if lens else None
     return Sheet(
         id=paper.id,
         headline=paper.headline,
@@ -58,8 +63,8 @@ def sheet(session: Session, page: Page, paper: Paper) -> Sheet:
         spans=paper.spans if paper.abstract else (),
         matches=session.highlight(page, paper.abstract) if found else (),
         reasons=_spoken(reasons) if reasons else "",
-        pro=_stretches(reasons.pro) if reasons else (),
-        con=_stretches(reasons.con) if reasons else (),
+        pro=seen.pro if seen else _stretches(reasons.pro) if reasons else (),
+        con=seen.con if seen else _stretches(reasons.con) if reasons else (),
         note=entry.note if entry else "",
         facts=_facts(paper),
     )

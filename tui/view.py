@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from index.library import Entry
     from index.paper import Paper
     from index.search import Sort
+    from index.search.lenses import Seen
     from index.session import Page, Session
 
 Order: TypeAlias = "Sort | Literal['promise']"
@@ -49,6 +50,8 @@ class View:
         """Whether the order is turned round."""
         self.listing = False
         """Whether the page is the reading list in its order."""
+        self.lens = ""
+        """The lens the papers are looked at through; empty: none."""
         self.name = ""
         """What a page that is no answer to a query is called: `similar to …`."""
         self._gone: list[Paper] = []
@@ -177,6 +180,13 @@ class View:
             if row is not None and self.decision(self.id(row)) is None:
                 return row, pick.exploring
         return None
+
+    def seen(self, index: int) -> Seen | None:
+        """Return what the lens finds in a row's paper; None without a lens."""
+        if not self.lens or not self.id(index):
+            return None
+        paper = self.paper_of(self.docs[index])
+        return self.session.look_through(self.lens, f"{paper.title}\n{paper.abstract}")
 
     def undecided(self, step: int) -> int | None:
         """Return the nearest undecided row after (`step` 1) or before (-1) the cursor."""

@@ -68,6 +68,23 @@ def _share(value: Value) -> float:
     return share
 
 
+def _lenses(value: Value) -> dict[str, tuple[str, ...]]:
+    if not isinstance(value.data, dict):
+        raise value.error("must name lenses and their terms, like {clinical: [patient, -mouse]}")
+    return {name: _lens(terms) for name, terms in value.data.items()}
+
+
+def _lens(value: Value) -> tuple[str, ...]:
+    """Read a list of terms, or `include:` and `exclude:` lists."""
+    if not isinstance(value.data, dict):
+        return tuple(term.text() for term in value.parts())
+    for key, terms in value.data.items():
+        if key not in {"include", "exclude"}:
+            raise terms.error(f"a lens has include and exclude, not {key!r}")
+    sides = {key: [term.text() for term in terms.parts()] for key, terms in value.data.items()}
+    return (*sides.get("include", ()), *(f"-{term}" for term in sides.get("exclude", ())))
+
+
 def _keys(value: Value) -> dict[str, tuple[str, ...]]:
     if not isinstance(value.data, dict):
         raise value.error("must name commands and their keys, like {keep: [s]}")
@@ -115,6 +132,10 @@ class Config:
     """One of `LAYOUTS`."""
     explore: float = field(metadata=_read_by(_share))
     """The share of papers to decide on next that is drawn at random."""
+    lenses: Mapping[str, tuple[str, ...]] = field(
+        metadata=_read_by(_lenses, fallback=dict, variable=layers.parse)
+    )
+    """Name of a lens → its terms; one that begins with `-` speaks against a paper."""
     editor: str = field(metadata=_read_by(Value.text, fallback=str))
     """A command line to write notes with; empty: the reader's own box."""
     keys: Mapping[str, tuple[str, ...]] = field(

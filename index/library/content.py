@@ -66,7 +66,7 @@ def interpret(root: Any) -> Reading:
     content = Content(
         searches=_section(root, "searches", _search, remarks),
         aliases={tag: names for tag, names in aliases.items() if names},
-        lenses=_section(root, "lenses", _terms, remarks),
+        lenses=_section(root, "lenses", _lens, remarks),
         apart=_section(root, "apart", _terms, remarks),
     )
     own_keys = _papers(root, content.entries, remarks)
@@ -141,6 +141,16 @@ def _aliases(raw: Any) -> tuple[str, ...]:
 def _terms(raw: Any) -> tuple[str, ...]:
     terms: tuple[str, ...] = decode("tags", raw)
     return terms
+
+
+def _lens(raw: Any) -> tuple[str, ...]:
+    """Return the terms of a lens; `include:` and `exclude:` are another way to write `-term`."""
+    if not isinstance(raw, Mapping):
+        return _terms(raw)
+    if unknown := [key for key in raw if key not in {"include", "exclude"}]:
+        raise ValueError(f"has {unknown[0]!r}, where only include and exclude are known")
+    sides = {key: _terms(terms) for key, terms in raw.items()}
+    return (*sides.get("include", ()), *(f"-{term}" for term in sides.get("exclude", ())))
 
 
 def pairs(entry: Entry) -> list[tuple[str, Any]]:

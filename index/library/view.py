@@ -159,6 +159,10 @@ class View:
         """Return the terms of a lens."""
         return self._ledger.content.lenses.get(name)
 
+    def lenses(self) -> dict[str, Sequence[str]]:
+        """Return name → terms of the lenses, in their order."""
+        return dict(self._ledger.content.lenses)
+
     def tagged(self, tag: str) -> AbstractSet[str]:
         """Return the ids of the papers with `tag`, one that means it, or one below it."""
         with self._ledger.lock:

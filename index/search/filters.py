@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from index.search import analysis, lanes
+from index.search import lanes, lenses
 from index.search.parser import parse
-from index.search.query import Everything, Filter, Phrase, Word, either
+from index.search.query import Filter
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -98,14 +98,4 @@ class Filters:
         if terms is None:
             self.advice.append(f"no lens is called {name!r}")
             return 0
-        return evaluate(lens(terms))
-
-
-def lens(terms: Iterable[str]) -> Node:
-    """Return the query for papers with any of a lens's terms."""
-    found: list[Node] = []
-    for term in terms:
-        units = tuple(analysis.units(term))
-        if units:
-            found.append(Word(units[0]) if len(units) == 1 else Phrase(units))
-    return either(found) if found else Everything()
+        return evaluate(lenses.papers(terms))

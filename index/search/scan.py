@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from index.search.filters import OPPOSITES, lens
+from index.search import lenses
+from index.search.filters import OPPOSITES
 from index.search.names import named
 from index.search.parser import parse
 from index.search.query import And, Filter, Not, Or, Phrase, Word, Years
@@ -85,7 +86,7 @@ class _Scan:
 
     def _lens(self, name: str) -> bool:
         terms = self._work.lens(name)
-        return terms is not None and self.holds(lens(terms))
+        return terms is not None and self.holds(lenses.papers(terms))
 
     def _query(self, name: str) -> bool:
         saved = self._work.saved(name)

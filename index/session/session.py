@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from index.library import Change
     from index.paper import Paper, Row
     from index.search import Sort
+    from index.search.lenses import Seen
     from index.session.preparation import Prepared
     from index.session.watch import Watch
 
@@ -60,7 +61,7 @@ class Session:
         """One line each: what could not be read, written or trusted."""
         self.news: list[str] = []
         """One line each: papers that came, that came back edited, or that are asked about."""
-        self._work = SessionWork(library)
+        self._work = SessionWork(library, config.lenses)
         self.triage = Triage(library, lambda: self.corpus, config.explore)
         """The learned order of the papers."""
         self._kinship = Kinship(self.corpus, library)
@@ -240,6 +241,10 @@ class Session:
             return Page(query=query, docs=(), seconds=0, advice="the papers are not indexed")
         return Page(query=query, docs=self.corpus.order, seconds=0)
 
+    def lenses(self) -> dict[str, Sequence[str]]:
+        """Return name → terms of every lens, of the configuration and of the reading list."""
+        return {**self.config.lenses, **self.library.lenses()}
+
     def highlight(self, page: Page, text: str) -> list[tuple[int, int]]:
         """Return the stretches of clean text that the query of `page` is about."""
         if page.parsed is None:
@@ -247,6 +252,12 @@ class Session:
         from index.search import spans
 
         return spans(page.parsed, text)
+
+    def look_through(self, lens: str, text: str) -> Seen:
+        """Return what the lens of that name finds in clean text; nothing for no such lens."""
+        from index.search import lenses
+
+        return lenses.look(self.lenses().get(lens, ()), text)
 
     def row(self, doc: int) -> Row:
         """Return what the list shows of paper `doc`; raises `KeyError` where it is gone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
@@ -15,8 +15,10 @@ if TYPE_CHECKING:
 class SessionWork:
     """Answers for the reading list, and for `is:new`, which only the sources know."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, lenses: Mapping[str, Sequence[str]]) -> None:
+        """Answer for `library`; `lenses` are those of the configuration."""
         self._library = library
+        self._lenses = lenses
         self.arrived: AbstractSet[str] = frozenset()
         """The papers that the latest change of the sources brought."""
 
@@ -37,5 +39,6 @@ class SessionWork:
         return self._library.saved(name)
 
     def lens(self, name: str, /) -> Sequence[str] | None:
-        """Return the terms of a lens."""
-        return self._library.lens(name)
+        """Return the terms of a lens: that of the reading list before one of the configuration."""
+        terms = self._library.lens(name)
+        return self._lenses.get(name) if terms is None else terms

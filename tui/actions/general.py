@@ -24,11 +24,12 @@ def palette(screen: MainScreen) -> None:
 
 async def help(screen: MainScreen) -> None:  # noqa: A001 - the command's name
     """Show the help."""
-    from tui.screens.help import HelpScreen
+    from tui.screens.help import help_lines
+    from tui.screens.page import PageScreen
 
     session = screen.session
     notices = [*session.notices, *session.news, *session.library.notices]
-    await screen.app.push_screen(HelpScreen(screen.keymap, notices))
+    await screen.app.push_screen(PageScreen(help_lines(screen.keymap, notices)))
 
 
 def redraw(screen: MainScreen) -> None:

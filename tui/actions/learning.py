@@ -114,6 +114,36 @@ def _list(
     )
 
 
+def lens(screen: MainScreen) -> None:
+    """Ask for a lens, and look at the papers through it."""
+    lenses = screen.session.lenses()
+    if not lenses:
+        screen.refuse("No lens is defined: see lenses in config.yaml")
+        return
+
+    def picked(name: str) -> None:
+        screen.view.lens = name
+        screen.list.refresh()
+        screen.reread()
+        screen.show_status()
+
+    choices = [(Choice(name, ", ".join(terms)), name) for name, terms in lenses.items()]
+    screen.ask(Pick("lens:", [(Choice("none"), ""), *choices], picked))
+
+
+async def stats(screen: MainScreen) -> None:
+    """Show the figures of the work so far."""
+    from index.session.stats import gather
+    from tui.figures import lines
+    from tui.screens.page import PageScreen
+
+    columns = min(100, screen.app.size.width - 2)
+    heading = ("Figures: Space and b page, q goes back", True)
+    await screen.app.push_screen(
+        PageScreen([heading, ("", False), *lines(gather(screen.session), columns)])
+    )
+
+
 def estimate(screen: MainScreen) -> None:
     """Say how many papers worth keeping are probably left, and whether one may stop."""
 

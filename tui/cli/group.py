@@ -27,6 +27,7 @@ COMMANDS: Mapping[str, str] = {
     "undo": "past.undo",
     "redo": "past.redo",
     "history": "past.history",
+    "stats": "statistics.stats",
     "simulate": "simulating.simulate",
     "completion": "completion.completion",
 }

@@ -12,13 +12,9 @@ from tui.cli import output
 from tui.cli.group import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from index.triage import Outcome
 
-_STEPS = " ▁▂▃▄▅▆▇█"
-_ROWS = 8
-_COLUMNS = 60
+_COLUMNS = 67
 _TENTH = 0.1
 
 
@@ -72,6 +68,8 @@ def _figures(outcome: Outcome) -> dict[str, object]:
 
 
 def _report(file: str, outcome: Outcome) -> None:
+    from tui.plots import curve
+
     output.say(
         f"{output.visible(file)}: {outcome.undecided:,} records to read,"
         f" {outcome.relevant:,} of them relevant; {len(outcome.start)} decided on beforehand"
@@ -79,22 +77,5 @@ def _report(file: str, outcome: Outcome) -> None:
     output.say(f"WSS@95          {outcome.wss:.3f}")
     output.say(f"recall at 10 %  {outcome.recall(_TENTH):.3f}")
     output.say()
-    for line in _curve(outcome.found, outcome.relevant):
+    for line in curve(outcome.found, outcome.relevant, _COLUMNS):
         output.say(line)
-
-
-def _curve(found: Sequence[int], relevant: int) -> list[str]:
-    """Return the screening curve: the share found, upwards, against the share read."""
-    columns = min(_COLUMNS, len(found))
-    heights = [
-        _ROWS * found[(column + 1) * len(found) // columns - 1] / relevant
-        for column in range(columns)
-    ]
-    lines = []
-    for row in range(_ROWS - 1, -1, -1):
-        blocks = [_STEPS[round(8 * min(1.0, max(0.0, height - row)))] for height in heights]
-        label = {_ROWS - 1: "100 %", 0: "  0 %"}.get(row, "     ")
-        lines.append(f"{label} │{''.join(blocks)}".rstrip())
-    lines.append(f"found └{'─' * columns}")
-    lines.append(f"{'read 100 %':>{columns + 7}}")
-    return lines

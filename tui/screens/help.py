@@ -2,51 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
-from textual.screen import Screen
+from typing import TYPE_CHECKING
 
 from index.search import HELP
 from tui import signs
 from tui.commands import GROUPS
-from tui.widgets.pager import Pager
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from textual.app import ComposeResult
 
     from tui.commands import Command
     from tui.keymap import Keymap
 
 _KEY_COLUMNS = 14
-_LEAVE = {"q", "Q", "?", "escape", "enter", "h", "left", "ctrl+c"}
-
-
-class HelpScreen(Screen[None]):
-    """A page of text that scrolls."""
-
-    AUTO_FOCUS: ClassVar[str | None] = ""
-    DEFAULT_CSS = "HelpScreen { overflow: hidden; }"
-
-    def __init__(self, keymap: Keymap, notices: Sequence[str]) -> None:
-        """Explain the keys of `keymap`, after what the session has to tell."""
-        super().__init__()
-        self._pager = Pager(help_lines(keymap, notices), id="help")
-
-    def compose(self) -> ComposeResult:
-        """Just the text."""
-        yield self._pager
-
-    async def take(self, key: str) -> None:
-        """Scroll, or leave."""
-        if key in _LEAVE:
-            self.dismiss()
-        else:
-            self._pager.take(key)
-
-    def paste(self, text: str) -> None:
-        """Ignore pasted text."""
 
 
 def help_lines(keymap: Keymap, notices: Sequence[str]) -> list[tuple[str, bool]]:

@@ -207,6 +207,10 @@ class MainScreen(Screen[None]):
         self._opened.draw()
         return behind
 
+    def reread(self) -> None:
+        """Draw the text anew: it is looked at in another way."""
+        self._opened.reread()
+
     def _once_quiet(self, draw: Callable[[], None]) -> None:
         """Have the text drawn once no key came for a while: on a slow line it is what costs."""
         if self._quiet is not None:
@@ -222,7 +226,9 @@ class MainScreen(Screen[None]):
     def _list_row(self, index: int) -> ListRow:
         row = self.view.row(index)
         selected = row.id in self.view.selected
-        return list_row(self.session, self.view.page, row, selected=selected)
+        return list_row(
+            self.session, self.view.page, row, selected=selected, seen=self.view.seen(index)
+        )
 
     def refresh_papers(self, ids: Collection[str]) -> None:
         """Draw the rows, counts and text of papers whose entries changed."""

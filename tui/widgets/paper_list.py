@@ -22,6 +22,7 @@ from tui.rows import ListRow
 _SIGNS_WIDTH = 5
 _MARGIN = 1
 _AUTHOR_WIDTH = 14
+_LENS_WIDTH = 5
 _WHEEL = 3
 
 
@@ -170,11 +171,12 @@ class PaperList(Widget):
 
 
 def _aside(row: ListRow, width: int) -> str:
-    """Return the author and year that fit at the right of a row `width` cells wide."""
-    if width < 45 or not (row.author or row.year):
-        return ""
-    if width < 70:
-        return row.year
-    author = cut(row.author, _AUTHOR_WIDTH)
-    padding = " " * (_AUTHOR_WIDTH - cell_len(author))
-    return f"{author}{padding} {row.year:>4}"
+    """Return lens, author and year, as far as they fit at the right of a row so wide in cells."""
+    parts = [f"{row.lens:>{_LENS_WIDTH}}"] if row.lens else []
+    if width >= 70 and (row.author or row.year):
+        author = cut(row.author, _AUTHOR_WIDTH)
+        padding = " " * (_AUTHOR_WIDTH - cell_len(author))
+        parts.append(f"{author}{padding} {row.year:>4}")
+    elif width >= 45 and row.year:
+        parts.append(row.year)
+    return "  ".join(parts)

@@ -1,0 +1,66 @@
+"""The figures of the work: counted from reading list, history and corpus."""
+
+import json
+import subprocess
+import sys
+
+from support.reader import session_on, write_source
+
+from index.session.stats import gather
+
+TEXTS = [f"We study thing number {number} with a method of some length." for number in range(6)]
+
+
+def test_decisions_make_days_and_the_curve(tmp_path, monkeypatch):
+    source = write_source(tmp_path, TEXTS)
+    with session_on(source, tmp_path, monkeypatch) as session:
+        session.prepare()
+        papers = [session.paper(doc) for doc in session.corpus.order]
+        library = session.library
+        for paper, status in zip(papers, ["keep", "rejected", "maybe", "rejected"], strict=False):
+            library.decide([paper], status)
+        library.tag([papers[0], papers[5]], add=["eeg"])
+        library.decide([papers[1]], None)
+        figures = gather(session)
+    assert (figures.papers, figures.keep, figures.maybe, figures.rejected) == (6, 1, 1, 1)
+    assert figures.found == (1, 2, 2)
+    assert figures.tags == {"eeg": 2}
+    assert sum(day.keep + day.maybe + day.rejected for day in figures.days) == 4
+    assert json.loads(json.dumps(figures.record()))["found"] == [1, 2, 2]
+
+
+def test_venues_are_counted_by_year(tmp_path, monkeypatch):
+    rows = [("NeurIPS", 2025), ("NeurIPS", 2026), ("ICML", 2026), ("NeurIPS", 2026), ("", 2026)]
+    source = tmp_path / "papers.jsonl"
+    source.write_text(
+        "\n".join(
+            json.dumps({"title": f"Paper {n}", "abstract": TEXTS[n], "venue": venue, "year": year})
+            for n, (venue, year) in enumerate(rows)
+        )
+    )
+    with session_on(source, tmp_path, monkeypatch) as session:
+        session.prepare()
+        assert gather(session).venues == {"NeurIPS": {2025: 1, 2026: 2}, "ICML": {2026: 1}}
+
+
+def test_the_command_prints_figures_without_colour_into_a_pipe(tmp_path):
+    source = write_source(tmp_path, TEXTS)
+    command = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
+    options = [
+        "--source",
+        str(source),
+        "--library",
+        str(tmp_path / "l.yaml"),
+        "--cache-dir",
+        str(tmp_path / "c"),
+    ]
+    done = subprocess.run([*command, "stats", *options], capture_output=True, text=True, check=True)
+    assert "6 papers in the sources" in done.stdout
+    assert "\x1b" not in done.stdout
+    done = subprocess.run(
+        [*command, "stats", "--format", "json", *options],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout)["papers"] == 6

@@ -1,0 +1,98 @@
+"""Criteria lenses and figures in the reader, and the plots."""
+
+import pytest
+from support.reader import reading, session_on, write_source
+
+from index.paper import Span
+from tui.marked import with_signs
+from tui.mode import Mode
+from tui.plots import Bar, bars, curve
+from tui.rows import Sheet
+
+TEXTS = [
+    "We follow patients in a randomised trial of a tablet against migraine.",
+    "A mouse model of pain, with patients in mind.",
+    "Robots grasp cups and other things of daily life.",
+]
+
+
+@pytest.fixture
+def session(tmp_path, monkeypatch):
+    lenses = tmp_path / "config.yaml"
+    lenses.write_text('lenses:\n  clinical: [patient, "randomised trial", -mouse]\n')
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "none"))
+    source = write_source(tmp_path, TEXTS)
+    with session_on(source, tmp_path, monkeypatch) as opened:
+        from index.config import load
+
+        object.__setattr__(opened.config, "lenses", load(file=lenses, environ={}).lenses)
+        opened._work._lenses = opened.config.lenses
+        opened.prepare()
+        yield opened
+
+
+async def test_a_lens_counts_in_the_list_and_is_a_query(session):
+    async with reading(session) as seat:
+        await seat.press("c", *"clinical", "enter")
+        assert "+2-0" in seat.cursor
+        assert "lens clinical" in seat.screen
+        assert "+1-1" in seat.screen
+        assert "+0-0" in seat.screen
+        await seat.press(*"/lens:clinical", "enter")
+        assert "1 of 3" in seat.screen
+        await seat.press("escape", "c", *"none", "enter")
+        assert "+2-0" not in seat.screen
+
+
+async def test_without_colour_signs_stand_in_the_text(session, monkeypatch):
+    monkeypatch.setattr("tui.app.choose", lambda *_: Mode(theme="none"))
+    async with reading(session) as seat:
+        await seat.press("c", *"clinical", "enter", "j")
+        assert "A -mouse model of pain, with +patients in mind." in seat.screen
+
+
+async def test_the_figures_are_a_page_that_is_left_again(session):
+    async with reading(session) as seat:
+        await seat.press("s", "x", "#")
+        assert "kept 1, maybe 0, rejected 1" in seat.screen
+        assert "Decisions by day" in seat.screen
+        await seat.press("q")
+        assert "Figures" not in seat.screen
+
+
+def test_signs_shift_what_stands_behind_them():
+    sheet = Sheet(
+        id="p",
+        headline="h",
+        state="",
+        sign="",
+        source="",
+        abstract="good bad good",
+        spans=(Span(5, 8, "bold"),),
+        matches=[(9, 13)],
+        pro=[(0, 4), (9, 13)],
+        con=[(5, 8)],
+    )
+    shown = with_signs(sheet)
+    assert shown.abstract == "+good -bad +good"
+    assert [shown.abstract[s.start : s.end] for s in shown.spans] == ["bad"]
+    for stretches, words in ((shown.matches, ["good"]), (shown.pro, ["good"] * 2)):
+        assert [shown.abstract[start:end] for start, end in stretches] == words
+
+
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_bars_fit_and_keep_their_proportions(columns):
+    drawn = bars([Bar("one", 10), Bar("a long label of a tag", 5), Bar("none", 0)], columns)
+    assert max(map(len, drawn)) <= columns
+    full, half, empty = (line.count("█") for line in drawn)
+    assert abs(full - 2 * half) <= 1
+    assert empty == 0
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_the_curve_rises_to_all_that_is_found(columns):
+    drawn = curve([0, 1, 1, 2, 3, 4], 4, columns)
+    assert drawn[0].startswith("100 %")
+    assert "█" in drawn[0]
+    assert max(map(len, drawn)) <= columns
+    assert curve([], 0, columns) == []

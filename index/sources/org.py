@@ -28,9 +28,8 @@ FIELDS: Final = fields.Fields(
 )
 """Names of properties in lower case; `heading`, `tags`, `text` and `note` stand outside of them."""
 
-_HEADING: Final = re.compile(
-    r"\*+[ \t]+(?:(?:TODO|DONE|NEXT)[ \t]+)?(.*?)(?:[ \t]+:([\w@#%:]+):)?\s*$"
-)
+_HEADING: Final = re.compile(r"\*+[ \t]+(?=\S)(?:(?:TODO|DONE|NEXT)[ \t]+)?(.*)")
+_TAGS: Final = re.compile(r":([\w@#%:]+):")
 _PROPERTY: Final = re.compile(r"\s*:([\w-]+):[ \t]*(.*)")
 _QUOTE: Final = re.compile(r"\s*#\+(begin|end)_quote\s*$", re.IGNORECASE)
 _LISTS: Final = frozenset(("authors", "keywords", "urls", "tag_list"))
@@ -53,8 +52,12 @@ def _papers(lines: Sequence[str], place: Place) -> Iterator[Record | SourceError
     heading = _HEADING.match(lines[0]) if lines else None
     if not heading or ":PROPERTIES:" not in (line.strip().upper() for line in lines[1:4]):
         return
-    entry: dict[str, list[str]] = {"heading": [heading[1].replace(_GUARD, "")]}
-    entry["tags"] = heading[2].split(":") if heading[2] else []
+    words = heading[1].rsplit(maxsplit=1)
+    tags = _TAGS.fullmatch(words[1]) if len(words) > 1 else None
+    entry: dict[str, list[str]] = {
+        "heading": [(words[0] if tags else heading[1]).replace(_GUARD, "")],
+        "tags": tags[1].split(":") if tags else [],
+    }
     body = list(_properties(lines[1:], entry))
     if entry.get("tag_list"):
         entry["tags"] = []

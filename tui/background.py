@@ -87,9 +87,9 @@ class Background:
         self.learner.close()
         self._saver.close()
 
-    def seek(self, query: str, sort: Order) -> None:
-        """Search; the screen is told what was found."""
-        self._seeker.ask(query, sort)
+    def seek(self, query: str, sort: Order, *, literal: bool = False) -> None:
+        """Search, `literal` for just what was typed; the screen is told what was found."""
+        self._seeker.ask(query, sort, literal=literal)
 
     async def settle(self, seconds: float) -> bool:
         """Wait for the search that goes on; False where it takes longer than `seconds`."""

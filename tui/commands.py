@@ -89,6 +89,17 @@ COMMANDS: tuple[Command, ...] = (
     Command("next-match", ("n",), "next match", "next match in the text, or result", "finding"),
     Command("previous-match", ("N",), "previous match", "previous match, or result", "finding"),
     Command("clear", ("escape", "0"), "clear", "clear the selection, then the search", "finding"),
+    Command(
+        "literal", ("w",), "as typed", "take a corrected query back to what was typed", "finding"
+    ),
+    Command(
+        "facets",
+        ("F",),
+        "narrow down",
+        "by a tag, venue or year of those shown",
+        "finding",
+        acts=True,
+    ),
     Command("sort", ("o",), "sort", "choose what the list is sorted by", "finding"),
     Command("reverse", ("O",), "reverse", "turn the order of the list round", "finding"),
     Command("saved", ("f",), "saved searches", "choose one of the saved searches", "finding"),

@@ -48,10 +48,10 @@ def outcome(view: View) -> str:
     if not page.query:
         return ""
     found = f"{page.total:,} of {len(view.corpus):,} · {page.seconds * 1000:.1f} ms"
-    corrected = f"for {page.corrected}" if page.corrected else None
+    corrected = f"for {page.corrected} (w: as typed)" if page.corrected else None
     if page.alike:
-        corrected = "none has all words: the nearest"
-    return " · ".join(filter(None, (found, corrected, page.advice)))
+        corrected = "none has all words: the nearest (w: as typed)"
+    return " · ".join(filter(None, (corrected, found, page.advice)))
 
 
 def nothing(view: View) -> str:

@@ -49,11 +49,11 @@ class Seeker:
         """Whether a page is still to come."""
         return not self._settled.is_set()
 
-    def ask(self, query: str, sort: Order) -> None:
+    def ask(self, query: str, sort: Order, *, literal: bool = False) -> None:
         """Search for `query`; whatever was asked before and is not yet found is dropped."""
         self._newest += 1
         self._settled.clear()
-        self._pool.submit(self._seek, self._newest, query, sort)
+        self._pool.submit(self._seek, self._newest, query, sort, literal)
 
     async def settle(self, seconds: float) -> bool:
         """Wait until nothing is asked any more; False where that takes longer than `seconds`."""
@@ -68,7 +68,7 @@ class Seeker:
         self._newest += 1
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _seek(self, number: int, query: str, sort: Order) -> None:
+    def _seek(self, number: int, query: str, sort: Order, literal: bool) -> None:
         """Search, on the search thread."""
         if query:
             time.sleep(_PAUSE)
@@ -77,7 +77,7 @@ class Seeker:
         from index.triage import Cancelled
 
         try:
-            found = self._page(query, sort, lambda: number != self._newest)
+            found = self._page(query, sort, literal, lambda: number != self._newest)
         except Cancelled:
             return
         except PaperreaderError as error:
@@ -85,15 +85,14 @@ class Seeker:
         else:
             self._tell(self._deliver, number, self._found, *found)
 
-    def _page(self, query: str, sort: Order, cancelled: Callable[[], bool]) -> tuple[Page, Corpus]:
+    def _page(
+        self, query: str, sort: Order, literal: bool, cancelled: Callable[[], bool]
+    ) -> tuple[Page, Corpus]:
         """Search until the corpus is the same before and after."""
         while True:
             corpus = self._session.corpus
-            if sort == "promise":
-                scores = self._session.triage.learn(cancelled).scores
-                page = self._session.search(query, sort=scores, cancelled=cancelled)
-            else:
-                page = self._session.search(query, sort=sort, cancelled=cancelled)
+            order = self._session.triage.learn(cancelled).scores if sort == "promise" else sort
+            page = self._session.search(query, sort=order, literal=literal, cancelled=cancelled)
             if corpus is self._session.corpus or cancelled():
                 return page, corpus
 

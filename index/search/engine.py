@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections import Counter
 from dataclasses import dataclass, field
-from itertools import compress, islice
+from itertools import islice
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
@@ -20,7 +19,7 @@ from index.search.ranking import Order, Ranking, Scored, arranged, sorted_softly
 from index.search.suggester import Suggester
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from index.search.builder import RamIndex
     from index.search.protocols import Texts, Work
@@ -141,19 +140,6 @@ class Engine:
     def forget(self) -> None:
         """Drop every list that has been kept, as if the index had just been opened."""
         self._leaves.forget()
-
-    def facet(self, answer: Answer, column: Literal["venue", "year"]) -> dict[Any, int]:
-        """Return how many papers of an answer each venue or year has, most first.
-
-        Papers without one are not counted.
-        """
-        present = lanes.unpack(answer.found, self._reader.size)
-        counts = Counter(compress(self._texts.column(column), present))
-        return {value: count for value, count in counts.most_common() if value not in {None, ""}}
-
-    def overlap(self, answer: Answer, ids: Iterable[str]) -> int:
-        """Return how many of the papers `ids` are in an answer: the facet count of a tag."""
-        return lanes.count(answer.found & lanes.of(self._texts.docs(ids), self._reader.size))
 
     def _answer(self, request: _Request) -> Answer:
         began = perf_counter()

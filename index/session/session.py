@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from index.paper import Paper, Row
     from index.search import Sort
     from index.search.lenses import Seen
+    from index.session.facets import Facets
     from index.session.preparation import Prepared
     from index.session.watch import Watch
 
@@ -252,6 +253,12 @@ class Session:
         from index.search import spans
 
         return spans(page.parsed, text)
+
+    def facets(self, page: Page) -> Facets:
+        """Return how many papers of a page carry each tag, are of each venue and of each year."""
+        from index.session import facets
+
+        return facets.count(page, self.corpus, self.library)
 
     def look_through(self, lens: str, text: str) -> Seen:
         """Return what the lens of that name finds in clean text; nothing for no such lens."""

@@ -54,6 +54,23 @@ def test_search_json_and_lines_hold_the_same_papers(run):
     assert array[0]["sources"][0]["line"] > 1
 
 
+def test_facets_are_lines_or_json(run, ids):
+    run("tag", ids[0], "+brain waves")
+    lines = run("search", "eeg", "--facets").out.splitlines()
+    assert [line.split(maxsplit=1) for line in lines][0] == ["1", 'tag:"brain waves"']
+    found = json.loads(run("search", "eeg", "--facets", "--format", "json").out)
+    assert (found["total"], found["tags"]) == (2, {"brain waves": 1})
+    assert run("search", "zzyzxq", "--facets").code == 1
+
+
+def test_the_order_by_promise_fills_the_score(run, ids):
+    run("mark", "keep", ids[0])
+    found = json.loads(run("search", "--sort", "promise", "--format", "json").out)
+    scores = [paper["score"] for paper in found]
+    assert scores == sorted(scores, reverse=True)
+    assert len(set(scores)) > 1
+
+
 def test_nothing_found_is_exit_1_and_still_valid(run):
     done = run("search", "zzyzxq", "--format", "json")
     assert done.code == 1

@@ -264,14 +264,6 @@ def test_dead_papers_are_never_found():
     assert numbers(made, "") == [0, 3]
 
 
-def test_an_answer_has_facets(papers):
-    answer = papers.search("bandits OR trees ")
-    assert papers.facet(answer, "year") == {2019: 1, 2020: 1, 2021: 1}
-    assert papers.facet(answer, "venue") == {"ICML": 1, "NeurIPS 2021": 1, "ICML Workshop": 1}
-    assert papers.overlap(answer, WORK.tags["eeg"]) == 2
-    assert papers.overlap(papers.search("survey "), WORK.tags["eeg"]) == 0
-
-
 def test_a_piece_of_a_title_puts_that_paper_first():
     other = paper(0, "Planning and motion", "Motion planning. " * 5)
     made = engine([other, paper(1, "On motion planning with maps", "Long words. " * 60), other])

@@ -64,3 +64,29 @@ def test_the_command_prints_figures_without_colour_into_a_pipe(tmp_path):
         check=True,
     )
     assert json.loads(done.stdout)["papers"] == 6
+
+
+def test_facets_count_what_the_papers_of_a_page_have(tmp_path, monkeypatch):
+    rows = [("NeurIPS", 2025), ("NeurIPS", 2026), ("ICML", 2026), ("", None)]
+    source = tmp_path / "papers.jsonl"
+    source.write_text(
+        "\n".join(
+            json.dumps({"title": f"Paper {n}", "abstract": TEXTS[n], "venue": venue, "year": year})
+            for n, (venue, year) in enumerate(rows)
+        )
+    )
+    with session_on(source, tmp_path, monkeypatch) as session:
+        session.prepare()
+        papers = [session.paper(doc) for doc in session.corpus.order]
+        session.library.tag(papers[:2], add=["eeg"])
+        session.library.tag(papers[3:], add=["odd"])
+        everything = session.facets(session.search(""))
+        assert everything.tags == {"eeg": 2, "odd": 1}
+        assert everything.venues == {"NeurIPS": 2, "ICML": 1}
+        assert everything.years == {2026: 2, 2025: 1}
+        some = session.facets(session.search("year:2026"))
+        assert (some.tags, some.venues, some.years) == (
+            {"eeg": 1},
+            {"ICML": 1, "NeurIPS": 1},
+            {2026: 2},
+        )

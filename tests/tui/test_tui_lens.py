@@ -51,6 +51,26 @@ async def test_without_colour_signs_stand_in_the_text(session, monkeypatch):
         assert "A -mouse model of pain, with +patients in mind." in seat.screen
 
 
+async def test_facets_narrow_the_search_down(session):
+    async with reading(session) as seat:
+        await seat.press("t", *"pain", "enter", "escape")
+        await seat.press("F")
+        assert "tag:pain" in seat.screen
+        await seat.press("enter")
+        assert "1 of 3" in seat.screen
+        await seat.press("F", "escape")
+
+
+async def test_one_key_takes_a_corrected_query_back(session):
+    async with reading(session) as seat:
+        await seat.press(*"/migrane", "enter")
+        assert "for migraine (w: as typed)" in seat.screen
+        await seat.press("w")
+        assert "0 of 3" in seat.screen
+        await seat.press("w")
+        assert "as it was typed" in seat.footer
+
+
 async def test_the_figures_are_a_page_that_is_left_again(session):
     async with reading(session) as seat:
         await seat.press("s", "x", "#")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from tui.actions.deciding import attempt, unselect
 from tui.asking import Pick, Question
+from tui.narrowing import narrowing
 from tui.rows import Choice
 
 if TYPE_CHECKING:
@@ -84,6 +85,32 @@ def save_search(screen: MainScreen) -> None:
             screen.say(f"Saved as {name.strip()}; f finds it again")
 
     screen.ask(Question(f"save {query!r} as:", save))
+
+
+def facets(screen: MainScreen) -> None:
+    """Ask for a tag, venue or year of the papers shown, and narrow the search down to it."""
+    found = screen.session.facets(screen.view.page)
+    counted = [
+        (narrowing(field, str(value)), count)
+        for field, counts in (("tag", found.tags), ("year", found.years), ("venue", found.venues))
+        for value, count in counts.items()
+    ]
+    if not counted:
+        screen.refuse("These papers have no tag, venue or year to narrow down by")
+        return
+    choices = [(Choice(text, f"{count:,}"), text) for text, count in counted]
+    query = screen.box.line.text.strip()
+    screen.ask(
+        Pick("narrow down to:", choices, lambda text: screen.seek(f"{query} {text}".strip()))
+    )
+
+
+def literal(screen: MainScreen) -> None:
+    """Take a corrected query back to what was typed."""
+    if screen.view.page.corrected is None:
+        screen.say("This answer is for the query as it was typed")
+    else:
+        screen.seek(literal=True)
 
 
 def sort(screen: MainScreen) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -10,16 +11,20 @@ from index.errors import UsageError
 from tui.cli import opening, output, showing
 from tui.cli.choosing import chosen, tell
 from tui.cli.group import Words
+from tui.narrowing import narrowing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from index.export import Item
     from index.paper import Paper
     from index.search import Sort
     from index.session import Session
+    from index.session.facets import Facets
 
-_ORDERS = ("auto", "relevance", "source", "year", "title")
-"""`index.search.Sort`; auto is by relevance where the query has words, else by source."""
+_ORDERS = ("auto", "relevance", "source", "year", "title", "promise")
+"""`index.search.Sort`; auto is by relevance where the query has words, else by source. Promise is
+what the reading list teaches."""
 
 
 @click.command(cls=Words, short_help="Find papers.")
@@ -28,6 +33,7 @@ _ORDERS = ("auto", "relevance", "source", "year", "title")
 @click.option("--format", "form", type=click.Choice(showing.LISTINGS), default="table")
 @click.option("--sort", type=click.Choice(_ORDERS), default="auto")
 @click.option("--literal", is_flag=True, help="Never answer a corrected query instead.")
+@click.option("--facets", is_flag=True, help="Print the tags, venues and years found, counted.")
 @click.option("--explain", is_flag=True, help="Only say how the query is understood.")
 @click.pass_context
 def search(
@@ -36,8 +42,9 @@ def search(
     query: Sequence[str],
     limit: int | None,
     form: str,
-    sort: Sort,
+    sort: Sort | Literal["promise"],
     literal: bool,
+    facets: bool,
     explain: bool,
 ) -> int:
     """Print the papers that fit QUERY, the best first; all of them without one.
@@ -52,16 +59,34 @@ def search(
         output.say(searching.explain(searching.parse(text)))
         return 0
     with opening.current(ctx) as session:
-        page = session.search(text, sort=sort, literal=literal)
+        order = session.triage.learn().scores if sort == "promise" else sort
+        page = session.search(text, sort=order, literal=literal)
         tell(page)
+        if facets:
+            _print_facets(session.facets(page), page.total, form)
+            return 0 if page.docs else 1
         docs = page.docs[:limit]
         if form in showing.RECORDS:
-            count = showing.exported((session.item(session.paper(doc)) for doc in docs), form)
+            count = showing.exported((_item(session, doc) for doc in docs), form)
         else:
             count = showing.listed((_line(session, doc) for doc in docs), form)
     if not count and not page.advice:
         output.message(f"no paper fits {text!r}")
     return 0 if count else 1
+
+
+def _print_facets(facets: Facets, total: int, form: str) -> None:
+    """Print what the papers found have in common: as JSON, or as lines `count field:value`."""
+    if form in showing.RECORDS:
+        output.say(json.dumps({"total": total, **facets.record()}, ensure_ascii=False))
+        return
+    for field, counts in (("tag", facets.tags), ("venue", facets.venues), ("year", facets.years)):
+        for value, count in counts.items():
+            output.say(f"{count:>7,} {output.visible(narrowing(field, str(value)))}")
+
+
+def _item(session: Session, doc: int) -> Item:
+    return session.item(session.paper(doc), session.triage.promise(doc))
 
 
 def _line(session: Session, doc: int) -> showing.Line:

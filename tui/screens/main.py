@@ -277,12 +277,15 @@ class MainScreen(Screen[None]):
 
     # Searching and changing
 
-    def seek(self, query: str | None = None) -> None:
-        """Search for `query` (None: what the box says), in the present order."""
+    def seek(self, query: str | None = None, *, literal: bool = False) -> None:
+        """Search for `query` (None: what the box says), in the present order.
+
+        `literal` finds just what was typed, misspelt or not.
+        """
         if query is not None:
             self.box.line.set(query)
         self.search_bar.show(typing=self.keys.typing)
-        self.background.seek(self.box.line.text.strip(), self.view.sort)
+        self.background.seek(self.box.line.text.strip(), self.view.sort, literal=literal)
 
     def changed(self, change: Change, *, message: str | None = None) -> None:
         """Draw what a change to the library did, and have it saved."""

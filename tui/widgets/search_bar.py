@@ -46,9 +46,15 @@ class SearchBar(Widget):
     @property
     def caret(self) -> int:
         """The column of the cursor in the query."""
-        outcome = cut(self._outcome, max(0, self.size.width // 2))
-        columns = self.size.width - _LABEL - 1 - cell_len(outcome)
+        columns = self.size.width - _LABEL - 1 - cell_len(self._shown_outcome)
         return _LABEL + caret(self.query_line.text, self.query_line.cursor, columns)[1]
+
+    @property
+    def _shown_outcome(self) -> str:
+        """The outcome, as far as there is room: half the line, or all that the query leaves."""
+        width = self.size.width
+        left = width - _LABEL - 2 - cell_len(self.query_line.text)
+        return cut(self._outcome, max(width // 2, left, 0))
 
     def render_line(self, y: int) -> Strip:
         """Draw the line."""
@@ -59,7 +65,7 @@ class SearchBar(Widget):
             hint = cut("/ to search", width - cell_len(self._outcome) - 4)
             gap = " " * max(0, width - 2 - len(hint) - cell_len(self._outcome))
             return line([Segment(f" {hint}{gap}{self._outcome} ", muted)], width, base)
-        outcome = cut(self._outcome, max(0, width // 2))
+        outcome = self._shown_outcome
         cursor_style = self.get_component_rich_style("search--cursor", partial=True)
         query = typed(
             self.query_line.text,

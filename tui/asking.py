@@ -101,6 +101,9 @@ class _Choosing(Question):
         self.chosen = max(min(self.first, len(self.choices) - 1), self.chosen - 1)
 
 
+_NOTHING = Choice("(nothing is called so)")
+
+
 class Pick(_Choosing, Generic[T]):
     """One of several things; typing narrows them down."""
 
@@ -129,7 +132,7 @@ class Pick(_Choosing, Generic[T]):
     def _typed(self) -> None:
         texts = [f"{choice.text} {choice.hint}" for choice, _ in self._things]
         self._shown = rank(self.line.text, texts)
-        self.choices = [self._things[index][0] for index in self._shown]
+        self.choices = [self._things[index][0] for index in self._shown] or [_NOTHING]
         self.chosen = 0 if self._shown else -1
 
 

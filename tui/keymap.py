@@ -61,6 +61,15 @@ def spell(keys: Chord) -> str:
     )
 
 
+_TYPING = (
+    ("Enter", "to the list"),
+    ("↓ ↑", "move"),
+    ("^P ^N", "earlier queries"),
+    ("Esc", "leave"),
+)
+"""The keys of the search box, which no configuration changes."""
+
+
 class Keymap:
     """The keys as they are now."""
 
@@ -109,8 +118,13 @@ class Keymap:
         """Return every command, in the order of declaration."""
         return COMMANDS
 
-    def footer(self) -> list[tuple[str, str]]:
-        """Return the keys worth a place in the footer, each with what it does."""
+    def footer(self, *, typing: bool = False) -> list[tuple[str, str]]:
+        """Return the keys worth a place in the footer, each with what it does.
+
+        While `typing` a query, letters are no commands.
+        """
+        if typing:
+            return list(_TYPING)
         shown = ((self.keys(command.id), command) for command in COMMANDS if command.footer)
         return [(keys[0], command.label) for keys, command in shown if keys]
 
@@ -129,6 +143,10 @@ class Keymap:
             for longer, command in self._commands.items()
             if len(longer) > len(keys) and longer[: len(keys)] == keys
         ]
+
+    def first(self, command_id: str) -> str:
+        """Return the first key of a command as shown, or its name for the palette."""
+        return next(iter(self.keys(command_id)), f":{command_id}")
 
     def keys(self, command_id: str) -> list[str]:
         """Return the keys of a command as shown; empty where it has none left."""

@@ -53,7 +53,7 @@ class Keys:
             self._box.line.insert(text)
             self._screen.seek()
         else:
-            self._screen.say(f"Pasted text is no command; {self._first('search')} searches")
+            self._screen.say(f"Pasted text is no command; {self._keymap.first('search')} searches")
 
     def ask(self, question: Question) -> None:
         """Ask something; the keys go to the prompt until it is answered or given up."""
@@ -120,9 +120,4 @@ class Keys:
         elif len(keys) > 1:
             self._screen.say("" if key == "escape" else "No such command")
         else:
-            self._screen.say(f"No command is on this key; {self._first('help')} lists them")
-
-    def _first(self, command_id: str) -> str:
-        """Return the first key of a command, or its name for the palette."""
-        keys = self._keymap.keys(command_id)
-        return keys[0] if keys else f":{command_id}"
+            self._screen.say(f"No command is on this key; {self._keymap.first('help')} lists them")

@@ -53,6 +53,11 @@ def load(sources: Sequence[str]) -> tuple[Left, list[str]]:
     return Left(**usable), state.texts(stored, "queries")
 
 
+def is_first_run() -> bool:
+    """Tell whether no reader was ever left on this machine."""
+    return not state.part(state.read(), "readers", dict)
+
+
 def save(sources: Sequence[str], left: Left, queries: Sequence[str]) -> None:
     """Remember `left` and the latest `queries`; a disk that refuses is no reason to fail."""
     stored = state.read()

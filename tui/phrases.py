@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tui import left
 from tui.paint import cut
 
 if TYPE_CHECKING:
+    from tui.keymap import Keymap
     from tui.view import View
 
 
@@ -36,6 +38,14 @@ def _title(view: View) -> str:
     """Return what the papers are called: by the heading of the first, or by their sources."""
     sources = len(view.session.sources)
     return f"{sources} sources" if sources > 1 else view.first_collection()
+
+
+def hint(keymap: Keymap) -> str:
+    """Return what the empty search box says: at the very first start, more."""
+    search, help_ = keymap.first("search"), keymap.first("help")
+    if left.is_first_run():
+        return f"Welcome: {search} searches, {help_} shows every key; nothing you do is lost"
+    return f"{search} to search"
 
 
 def outcome(view: View) -> str:

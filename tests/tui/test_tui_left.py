@@ -83,3 +83,9 @@ def test_a_disk_that_refuses_is_no_reason_to_fail(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     left.save(["a.txt"], SPOT, [])
     assert left.load(["a.txt"]) == (Left(), [])
+
+
+def test_a_first_run_is_one_before_any_reader_was_left():
+    assert left.is_first_run()
+    left.save(["a.txt"], SPOT, [])
+    assert not left.is_first_run()

@@ -93,7 +93,7 @@ class MainScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay the widgets out; the prompt stays hidden until there is a question."""
         self.status = StatusLine(id="status")
-        self.search_bar = SearchBar(self.box.line, id="search")
+        self.search_bar = SearchBar(self.box.line, phrases.hint(self.keymap), id="search")
         self.list = PaperList(self._list_row, id="list")
         self.footer = Footer(self.keymap.footer(), id="footer")
         self.prompt = Prompt(id="prompt")
@@ -126,6 +126,8 @@ class MainScreen(Screen[None]):
     async def take(self, key: str) -> None:
         """Take one key whole."""
         await self.keys.take(key)
+        if not self.mode.low_bandwidth:  # where a line of hints costs more than it tells
+            self.footer.show(self.keymap.footer(typing=self.keys.typing))
         self.app.cursor_position = self._focus
 
     @property

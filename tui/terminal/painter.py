@@ -8,6 +8,7 @@ points) leaves the cursor at a place not known: the next position is absolute.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from tui.terminal import style
 from tui.terminal.grid import BLANK, Cell, Grid, Row, blank, width
@@ -120,15 +121,18 @@ class Painter:
 
     def _scroll(self, grid: Grid, changed: Sequence[int]) -> None:
         """Move a block of lines that stand further up or down, if that spares cells."""
-        top, bottom = changed[0], changed[-1]
-        best, by = 0, 0
-        for shift in _shifts(self._grid, grid, top, bottom):
-            spared = self._spared(grid, top, bottom, shift)
-            if spared > best:
-                best, by = spared, shift
-        if not by:
+        best, block = 0, None
+        first, last = changed[0], changed[-1]
+        for shift, moved in _shifts(self._grid, grid, first, last).items():
+            top, bottom = min(moved) + min(shift, 0), max(moved) + max(shift, 0)
+            # the line at an end may have moved as well, and have been marked besides
+            for start, end in product({top, max(first, top - 1)}, {bottom, min(last, bottom + 1)}):
+                spared = self._spared(grid, start, end, shift)
+                if spared > best:
+                    best, block = spared, (start, end, shift)
+        if block is None:
             return
-        columns = len(grid[0])
+        top, bottom, by = block
         self._look(PLAIN)
         self._out.append(f"\x1b[{top + 1};{bottom + 1}r")
         self._at = None
@@ -140,14 +144,13 @@ class Painter:
             self._out.append("\x1bM" * -by)
         self._out.append("\x1b[r")
         self._at = None  # at home, but for terminals that leave it where it was
-        block = self._grid[top : bottom + 1]
-        empty = blank(columns, abs(by))
-        self._grid[top : bottom + 1] = block[by:] + empty if by > 0 else empty + block[:by]
+        rows = self._grid[top : bottom + 1]
+        empty = blank(len(grid[0]), abs(by))
+        self._grid[top : bottom + 1] = rows[by:] + empty if by > 0 else empty + rows[:by]
 
     def _spared(self, grid: Grid, top: int, bottom: int, shift: int) -> int:
         """Return how many cells fewer differ after a shift; what the shift costs is counted."""
-        columns = len(grid[0])
-        empty = [BLANK] * columns
+        empty = [BLANK] * len(grid[0])
         spared = -_SHIFT_COST - abs(shift)
         for y in range(top, bottom + 1):
             source = y + shift
@@ -164,17 +167,19 @@ def _differing(one: Row, other: Row) -> int:
     return 0 if one == other else sum(a != b for a, b in zip(one, other, strict=True))
 
 
-def _shifts(old: Grid, new: Grid, top: int, bottom: int) -> set[int]:
-    """Return the shifts that bring at least one line of the block to where it shall stand."""
+def _shifts(old: Grid, new: Grid, top: int, bottom: int) -> dict[int, list[int]]:
+    """Return each shift that brings lines to where they shall stand, and those lines."""
     places: dict[tuple[str, ...], list[int]] = {}
     for y in range(top, bottom + 1):
         places.setdefault(_letters(old[y]), []).append(y)
-    found: set[int] = set()
+    found: dict[int, list[int]] = {}
     for y in range(top, bottom + 1):
         letters = _letters(new[y])
         if any(letter != " " for letter in letters):
-            found.update(source - y for source in places.get(letters, ()))
-    return found - {0}
+            for source in places.get(letters, ()):
+                if source != y:
+                    found.setdefault(source - y, []).append(y)
+    return found
 
 
 def _letters(row: Row) -> tuple[str, ...]:

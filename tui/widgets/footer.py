@@ -32,6 +32,13 @@ class Footer(Widget):
         self.message = ""
         self._warning = False
 
+    def show(self, hints: Sequence[tuple[str, str]]) -> None:
+        """Show other hints."""
+        if hints != self._hints:
+            self._hints = hints
+            if not self.message:
+                self.refresh()
+
     def say(self, message: str, *, warning: bool = False) -> None:
         """Show `message` in place of the hints; an empty one brings them back."""
         if (message, warning) != (self.message, self._warning):

@@ -28,10 +28,11 @@ class SearchBar(Widget):
     }
     """
 
-    def __init__(self, query: Line, *, id: str) -> None:  # noqa: A002 - Textual's name
-        """Draw `query`."""
+    def __init__(self, query: Line, hint: str, *, id: str) -> None:  # noqa: A002 - Textual's name
+        """Draw `query`, or where it is empty the `hint`."""
         super().__init__(id=id)
         self.query_line = query
+        self._hint = hint
         self.typing = False
         """Whether the keys go here."""
         self._outcome = ""
@@ -62,8 +63,8 @@ class SearchBar(Widget):
         width, base = self.size.width, self.rich_style
         muted = self.get_component_rich_style("search--muted")
         if not self.query_line.text and not self.typing:
-            hint = cut("/ to search", width - cell_len(self._outcome) - 4)
-            gap = " " * max(0, width - 2 - len(hint) - cell_len(self._outcome))
+            hint = cut(self._hint, width - cell_len(self._outcome) - 4)
+            gap = " " * max(0, width - 2 - cell_len(hint) - cell_len(self._outcome))
             return line([Segment(f" {hint}{gap}{self._outcome} ", muted)], width, base)
         outcome = self._shown_outcome
         cursor_style = self.get_component_rich_style("search--cursor", partial=True)

@@ -13,7 +13,7 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from index.triage.features import Vector
     from index.triage.pacing import Pace
@@ -22,8 +22,8 @@ _TOLERANCE = 0.05
 """The largest violation of the optimality conditions that is left; a margin is 1."""
 _ROUNDS = 100
 """So many passes over the examples at most."""
-_NEGLIGIBLE = 0.02
-"""Weights below this share of the greatest are left out."""
+_NEGLIGIBLE = 0.03
+"""Terms are left out that can add less than this share of what the strongest can."""
 
 
 @dataclass(slots=True)
@@ -71,14 +71,19 @@ class Machine:
             if worst < _TOLERANCE:
                 break
 
-    def weights(self) -> dict[int, float]:
+    def weights(self, rarity: Sequence[float]) -> dict[int, float]:
         """Return what each term weighs in favour of the relevant side.
 
-        Terms that weigh next to nothing are left out: there are many, and together they change
-        little but the time it takes to add them up.
+        Terms that can add next to nothing to a score are left out: there are many, and together
+        they change little but the time it takes to add them up. `rarity` is the idf of each term.
         """
-        least = _NEGLIGIBLE * max(map(abs, self._plane), default=0.0)
-        return {term: weight for term, weight in enumerate(self._plane) if abs(weight) > least}
+        powers = list(map(mul, self._plane, rarity))
+        least = _NEGLIGIBLE * max(max(powers, default=0.0), -min(powers, default=0.0))
+        return {
+            term: self._plane[term]
+            for term, power in enumerate(powers)
+            if power > least or power < -least
+        }
 
     def _improve(self, example: _Example) -> float:
         """Move one dual variable to its optimum; return how far its condition was violated."""

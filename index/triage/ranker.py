@@ -115,7 +115,8 @@ class Ranker:
             examples.update(dict.fromkeys(self._lots.draw(presumed, known)))
             self._show(examples, pace)
             self._machine.train(_penalties(examples), pace)
-        return self._ranking(known, self._machine.weights() if trained else {}, pace)
+        weights = self._machine.weights(self.features.idf) if trained else {}
+        return self._ranking(known, weights, pace)
 
     def _show(self, examples: dict[int, Label | None], pace: Pace) -> None:
         """Show the machine what is new or another label, and let it forget what is gone."""

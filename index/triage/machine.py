@@ -61,15 +61,18 @@ class Machine:
             self._move(found, 0.0)
 
     def train(self, penalties: Mapping[int, float], pace: Pace) -> None:
-        """Separate the examples; `penalties` say what each costs on the wrong side."""
+        """Separate the examples; `penalties` say what each costs on the wrong side.
+
+        Between two looks at all of them only those are visited that had to be moved.
+        """
         for name, penalty in penalties.items():
             self._examples[name].softness = 0.5 / penalty
+        everything = active = list(self._examples.values())
         for _ in range(_ROUNDS):
-            worst = 0.0
-            for example in pace.each(self._examples.values(), lambda each: len(each.terms)):
-                worst = max(worst, self._improve(example))
-            if worst < _TOLERANCE:
+            moved = [each for each in pace.each(active, _cost) if self._improve(each)]
+            if not moved and active is everything:
                 break
+            active = moved or everything
 
     def weights(self, rarity: Sequence[float]) -> dict[int, float]:
         """Return what each term weighs in favour of the relevant side.
@@ -85,15 +88,15 @@ class Machine:
             if power > least or power < -least
         }
 
-    def _improve(self, example: _Example) -> float:
-        """Move one dual variable to its optimum; return how far its condition was violated."""
+    def _improve(self, example: _Example) -> bool:
+        """Move one dual variable to its optimum; return whether it was far enough from it."""
         inner: float = sum(map(mul, map(self._plane.__getitem__, example.terms), example.values))
         gradient = example.side * inner - 1 + example.softness * example.alpha
-        if example.alpha == 0 and gradient >= 0:
-            return 0.0
+        if abs(gradient) < _TOLERANCE or (example.alpha == 0 and gradient > 0):
+            return False
         step = gradient / (example.square + example.softness)
         self._move(example, max(0.0, example.alpha - step))
-        return abs(gradient)
+        return True
 
     def _move(self, example: _Example, alpha: float) -> None:
         change = (alpha - example.alpha) * example.side
@@ -102,3 +105,8 @@ class Machine:
             plane = self._plane
             for term, value in zip(example.terms, example.values, strict=True):
                 plane[term] += change * value
+
+
+def _cost(example: _Example) -> int:
+    """Return how many elementary steps a look at an example takes."""
+    return len(example.terms)

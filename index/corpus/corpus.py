@@ -12,6 +12,7 @@ import zlib
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal, Self
 
@@ -29,6 +30,9 @@ _COLUMNS: dict[Column, str] = {
     "source": "files",
     "collection": "collection",
 }
+_ROW = "id, headline, position, author, year, collection, files"
+_AT_ONCE = 500
+"""Papers asked for in one query; SQLite takes no more than 999 values."""
 
 
 class Corpus:
@@ -84,11 +88,24 @@ class Corpus:
 
     def row(self, doc: int) -> Row:
         """Return what the list shows of paper `doc`; raises `KeyError` for a gap."""
-        found = self._one(
-            "SELECT id, headline, position, author, year, collection, files"
-            " FROM papers WHERE doc = ?",
-            doc,
-        )
+        return self._row(self._one(f"SELECT {_ROW} FROM papers WHERE doc = ?", doc))  # noqa: S608 - ours
+
+    def rows(self, docs: Iterable[int]) -> Iterator[Row]:
+        """Yield what the list shows of papers, in the order of `docs`; `KeyError` for a gap.
+
+        Much quicker than one `row` after the other.
+        """
+        left = iter(docs)
+        while some := list(islice(left, _AT_ONCE)):
+            marks = ",".join("?" * len(some))
+            query = f"SELECT doc, {_ROW} FROM papers WHERE doc IN ({marks})"  # noqa: S608 - marks only
+            with damage_as_cache_error(self.path):
+                found = {doc: values for doc, *values in self._connection.execute(query, some)}
+            for doc in some:
+                yield self._row(found[doc])
+
+    def _row(self, found: Sequence[Any]) -> Row:
+        """Make a row of the values of `_ROW`."""
         return Row(
             id=self._permanent(found[0]),
             headline=found[1],
@@ -121,8 +138,8 @@ class Corpus:
             papers = set(wanted)
             wanted += (text for text, paper in carried.items() if paper in papers)
         with damage_as_cache_error(self.path):
-            for start in range(0, len(wanted), 500):
-                some = wanted[start : start + 500]
+            for start in range(0, len(wanted), _AT_ONCE):
+                some = wanted[start : start + _AT_ONCE]
                 marks = ",".join("?" * len(some))
                 query = f"SELECT doc FROM papers WHERE id IN ({marks})"  # noqa: S608 - marks only
                 docs.extend(doc for (doc,) in self._connection.execute(query, some))

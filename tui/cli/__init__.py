@@ -6,6 +6,7 @@ Exit codes: 0 done, 1 nothing found, 2 wrong usage or bad input, 130 interrupted
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -28,11 +29,17 @@ INTERRUPTED = 130
 BROKEN_PIPE = 141
 """What a shell reports of a program that SIGPIPE ended."""
 
+_GARBAGE = 100_000
+"""Objects made before garbage is looked for: more than loading a command makes, all of it kept."""
+
 paperreader = Paperreader(PROGRAM)
 
 
 def main(args: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code; what goes wrong is one line on stderr."""
+    whole = args is None
+    if whole:
+        gc.set_threshold(_GARBAGE)
     output.set_up()
     try:
         code = _run(sys.argv[1:] if args is None else args)
@@ -53,6 +60,9 @@ def main(args: Sequence[str] | None = None) -> int:
         output.message(str(error))
     else:
         return code
+    finally:
+        if whole:
+            gc.freeze()  # the process ends: nothing need be looked through once more
     return WRONG
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from index.export import Item
-    from index.paper import Paper
+    from index.paper import Paper, Row
     from index.search import Sort
     from index.session import Session
     from index.session.facets import Facets
@@ -69,7 +69,7 @@ def search(
         if form in showing.RECORDS:
             count = showing.exported((_item(session, doc) for doc in docs), form)
         else:
-            count = showing.listed((_line(session, doc) for doc in docs), form)
+            count = showing.listed((_line(session, row) for row in session.corpus.rows(docs)), form)
     if not count and not page.advice:
         output.message(f"no paper fits {text!r}")
     return 0 if count else 1
@@ -89,8 +89,7 @@ def _item(session: Session, doc: int) -> Item:
     return session.item(session.paper(doc), session.triage.promise(doc))
 
 
-def _line(session: Session, doc: int) -> showing.Line:
-    row = session.row(doc)
+def _line(session: Session, row: Row) -> showing.Line:
     return showing.Line(row.id, row.headline, session.library.get(row.id))
 
 

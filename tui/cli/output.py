@@ -64,15 +64,18 @@ def on_terminal() -> bool:
 
 def columns() -> int | None:
     """Return the width lines are cut to; None in a pipe, where they stay whole."""
-    import shutil  # only for a terminal
+    if not on_terminal():
+        return None
+    import shutil
 
-    return shutil.get_terminal_size().columns if on_terminal() else None
+    return shutil.get_terminal_size().columns
 
 
 def paint(text: str, style: str) -> str:
     """Return `text` in a style where stdout shows colours, else as it is."""
-    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    if plain or not text.strip() or not on_terminal():
+    if not on_terminal() or not text.strip():
+        return text
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return text
     return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
 

@@ -30,7 +30,6 @@ _COLUMNS: dict[Column, str] = {
     "source": "files",
     "collection": "collection",
 }
-_ROW = "id, headline, position, author, year, collection, files"
 _AT_ONCE = 500
 """Papers asked for in one query; SQLite takes no more than 999 values."""
 
@@ -88,24 +87,11 @@ class Corpus:
 
     def row(self, doc: int) -> Row:
         """Return what the list shows of paper `doc`; raises `KeyError` for a gap."""
-        return self._row(self._one(f"SELECT {_ROW} FROM papers WHERE doc = ?", doc))  # noqa: S608 - ours
-
-    def rows(self, docs: Iterable[int]) -> Iterator[Row]:
-        """Yield what the list shows of papers, in the order of `docs`; `KeyError` for a gap.
-
-        Much quicker than one `row` after the other.
-        """
-        left = iter(docs)
-        while some := list(islice(left, _AT_ONCE)):
-            marks = ",".join("?" * len(some))
-            query = f"SELECT doc, {_ROW} FROM papers WHERE doc IN ({marks})"  # noqa: S608 - marks only
-            with damage_as_cache_error(self.path):
-                found = {doc: values for doc, *values in self._connection.execute(query, some)}
-            for doc in some:
-                yield self._row(found[doc])
-
-    def _row(self, found: Sequence[Any]) -> Row:
-        """Make a row of the values of `_ROW`."""
+        found = self._one(
+            "SELECT id, headline, position, author, year, collection, files"
+            " FROM papers WHERE doc = ?",
+            doc,
+        )
         return Row(
             id=self._permanent(found[0]),
             headline=found[1],
@@ -115,6 +101,21 @@ class Corpus:
             collection=found[5],
             source=found[6].partition("\n")[0],
         )
+
+    def heads(self, docs: Iterable[int]) -> Iterator[tuple[str, str]]:
+        """Yield id and headline of papers, in the order of `docs`; raises `KeyError` for a gap.
+
+        Much quicker than one `row` after the other.
+        """
+        left = iter(docs)
+        while some := list(islice(left, _AT_ONCE)):
+            marks = ",".join("?" * len(some))
+            query = f"SELECT doc, id, headline FROM papers WHERE doc IN ({marks})"  # noqa: S608 - marks
+            with damage_as_cache_error(self.path):
+                found = {doc: head for doc, *head in self._connection.execute(query, some)}
+            for doc in some:
+                text_id, headline = found[doc]
+                yield self._permanent(text_id), headline
 
     def id(self, doc: int) -> str:
         """Return the id of paper `doc`; raises `KeyError` for a gap."""
@@ -133,17 +134,21 @@ class Corpus:
     def docs(self, ids: Iterable[str]) -> list[int]:
         """Return the docs of those of `ids` that are in the corpus, in any order."""
         wanted = list(ids)
-        docs: list[int] = []
         if carried := self.carried():
             papers = set(wanted)
             wanted += (text for text, paper in carried.items() if paper in papers)
-        with damage_as_cache_error(self.path):
-            for start in range(0, len(wanted), _AT_ONCE):
-                some = wanted[start : start + _AT_ONCE]
-                marks = ",".join("?" * len(some))
-                query = f"SELECT doc FROM papers WHERE id IN ({marks})"  # noqa: S608 - marks only
-                docs.extend(doc for (doc,) in self._connection.execute(query, some))
-        return docs
+        return [*self.texts_among(wanted).values()]
+
+    def texts_among(self, ids: Iterable[str]) -> dict[str, int]:
+        """Return the docs of those of `ids` that are a text's own, by the id."""
+        found: dict[str, int] = {}
+        left = iter(ids)
+        while some := list(islice(left, _AT_ONCE)):
+            marks = ",".join("?" * len(some))
+            query = f"SELECT id, doc FROM papers WHERE id IN ({marks})"  # noqa: S608 - marks only
+            with damage_as_cache_error(self.path):
+                found.update(self._connection.execute(query, some))
+        return found
 
     def ids(self) -> dict[str, int]:
         """Return the doc of every text by the id the text has of its own."""

@@ -134,10 +134,12 @@ class Kinship:
 
     def _vanished(self, sources: Sequence[str]) -> list[Paper]:
         """Return the papers of the reading list that stood in `sources` and no longer do."""
-        texts = self._corpus.ids()
-        carried = {paper for text, paper in self._library.carried().items() if text in texts}
+        ids = self._library.ids()
+        carryings = self._library.carried()
+        texts = self._corpus.texts_among({*ids, *carryings})
+        carried = {paper for text, paper in carryings.items() if text in texts}
         found = []
-        for id_ in self._library.ids():
+        for id_ in ids:
             if id_ not in texts and id_ not in carried and (paper := self._library.paper(id_)):
                 files = [Path(place.file) for place in paper.sources]
                 if any(_within(file, source) for file in files for source in map(Path, sources)):

@@ -177,4 +177,4 @@ class Preparation:
 
 def _live(corpus: Corpus) -> Collection[int] | None:
     """Return the docs to be found; None for all."""
-    return set(corpus.order) if len(corpus) < corpus.size else None
+    return corpus.order if len(corpus) < corpus.size else None

@@ -14,10 +14,10 @@ from tui.cli.group import Words
 from tui.narrowing import narrowing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from index.export import Item
-    from index.paper import Paper, Row
+    from index.paper import Paper
     from index.search import Sort
     from index.session import Session
     from index.session.facets import Facets
@@ -69,7 +69,7 @@ def search(
         if form in showing.RECORDS:
             count = showing.exported((_item(session, doc) for doc in docs), form)
         else:
-            count = showing.listed((_line(session, row) for row in session.corpus.rows(docs)), form)
+            count = showing.listed(_lines(session, docs), form)
     if not count and not page.advice:
         output.message(f"no paper fits {text!r}")
     return 0 if count else 1
@@ -89,8 +89,9 @@ def _item(session: Session, doc: int) -> Item:
     return session.item(session.paper(doc), session.triage.promise(doc))
 
 
-def _line(session: Session, row: Row) -> showing.Line:
-    return showing.Line(row.id, row.headline, session.library.get(row.id))
+def _lines(session: Session, docs: Iterable[int]) -> Iterator[showing.Line]:
+    for id_, headline in session.corpus.heads(docs):
+        yield showing.Line(id_, headline, session.library.get(id_))
 
 
 @click.command(cls=Words, short_help="Print papers whole.")

@@ -73,11 +73,21 @@ def columns() -> int | None:
 
 def paint(text: str, style: str) -> str:
     """Return `text` in a style where stdout shows colours, else as it is."""
-    if not on_terminal() or not text.strip():
-        return text
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
-        return text
-    return f"\x1b[{_STYLES[style]}m{text}\x1b[0m"
+    return painter()(text, style)
+
+
+def painter() -> Callable[[str, str], str]:
+    """Return what `paint` comes to for all that is written to this stdout."""
+    plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
+    return _leave if plain or not on_terminal() else _paint
+
+
+def _leave(text: str, _style: str) -> str:
+    return text
+
+
+def _paint(text: str, style: str) -> str:
+    return f"\x1b[{_STYLES[style]}m{text}\x1b[0m" if text.strip() else text
 
 
 @contextmanager

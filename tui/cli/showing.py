@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tui.cli import output
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from index.export import Item
     from index.library import Entry
@@ -33,9 +33,9 @@ class Line(NamedTuple):
 def listed(lines: Iterable[Line], form: str) -> int:
     """Write a table, or only the ids; return how many papers there were."""
     count = 0
-    columns = output.columns()
+    columns, paint = output.columns(), output.painter()
     for line in lines:
-        output.say(line.id if form == "ids" else _row(line, columns))
+        output.say(line.id if form == "ids" else _row(line, columns, paint))
         count += 1
     return count
 
@@ -71,7 +71,7 @@ def reading(items: Iterable[Item]) -> int:
     return count
 
 
-def _row(line: Line, columns: int | None) -> str:
+def _row(line: Line, columns: int | None, paint: Callable[[str, str], str]) -> str:
     """Return one row of a table, cut to `columns` if there are any."""
     status = (line.entry and line.entry.status) or ""
     sign = SIGNS.get(status, " ")
@@ -84,5 +84,5 @@ def _row(line: Line, columns: int | None) -> str:
         headline = cut(headline, max(1, left))
         left -= width(headline) + 2
         tags = cut(tags, left) if left >= 2 else ""
-    row = f"{output.paint(line.id, 'dim')} {output.paint(sign, status)} {headline}"
-    return f"{row}  {output.paint(tags, 'tag')}" if tags else row
+    row = f"{paint(line.id, 'dim')} {paint(sign, status)} {headline}"
+    return f"{row}  {paint(tags, 'tag')}" if tags else row

@@ -108,10 +108,10 @@ class Engine:
         alive = lanes.everything(texts.size) if live is None else lanes.of(live, texts.size)
         self._leaves = Leaves(reader, texts)
         self._evaluator = Evaluator(self._leaves, self._filters, alive)
-        self._suggester = Suggester(self._evaluator, texts)
+        self._order = Order(texts.order, texts.size)
+        self._suggester = Suggester(self._evaluator, texts, self._order)
         self._orders: dict[str, Sequence[int]] = {}
         self._lock = threading.Lock()
-        self._order = Order(texts.order, texts.size)
 
     def search(
         self,

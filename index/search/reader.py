@@ -7,6 +7,7 @@ from collections import OrderedDict
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from index.errors import IndexDamaged
 from index.search import postings
 from index.search.dictionary import Dictionary
 from index.search.files import named, view
@@ -67,13 +68,19 @@ class SegmentReader:
     def stream(self, doc: int) -> str:
         """Return the word stream of a paper, numbered within the segment."""
         start, end = self._extent(doc)
-        return str(self._streams[start:end], "utf-8")
+        return self._text(start, end)
 
     def title(self, doc: int) -> str:
         """Return the part of the stream that is the title's."""
         start, end = self._extent(doc)
         field = self._streams.find(_FIELD, start, end)
-        return str(self._streams[start:field], "utf-8")
+        return self._text(start, end if field < 0 else field)
+
+    def _text(self, start: int, end: int) -> str:
+        text = self._streams[start:end]
+        if b"\0" in text:  # which no build writes: a page that was lost
+            raise IndexDamaged("the search index holds a damaged text: build it anew")
+        return str(text, "utf-8")
 
     def _extent(self, doc: int) -> tuple[int, int]:
         if self._offsets is None:

@@ -40,10 +40,10 @@ class Meant(NamedTuple):
 class Suggester:
     """Finds what was probably meant, over one index."""
 
-    def __init__(self, evaluator: Evaluator, texts: Texts) -> None:
+    def __init__(self, evaluator: Evaluator, texts: Texts, order: Order) -> None:
         self._evaluator = evaluator
         self._texts = texts
-        self._order = Order(texts.order, texts.size)
+        self._order = order
         self._vocabulary: Vocabulary | None = None
 
     def meant(self, query: Query, pause: Callable[[], None]) -> Meant | None:

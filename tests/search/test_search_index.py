@@ -11,6 +11,7 @@ import subprocess
 import sys
 import textwrap
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -237,6 +238,20 @@ def test_a_harmed_file_is_found_when_the_folder_is_opened(folder, tmp_path, kind
     with pytest.raises(IndexDamaged) as caught:
         opened(copy, made(40))
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("ending", [".trm", ".words", ".counts", ".offsets", ".streams", ".pst"])
+def test_a_page_lost_anywhere_is_found_before_it_gives_a_wrong_answer(tmp_path, ending):
+    papers = made(1200)
+    build(papers, tmp_path / "postings")
+    path = next((tmp_path / "postings").glob(f"*{ending}"))
+    whole = path.read_bytes()
+    right = answers(opened(tmp_path / "postings", papers))
+    for at in range(0, len(whole), max(4096, len(whole) // 40 // 4096 * 4096)):
+        page = whole[at : at + 4096]
+        path.write_bytes(whole[:at] + bytes(len(page)) + whole[at + len(page) :])
+        with suppress(IndexDamaged):
+            assert answers(opened(tmp_path / "postings", papers)) == right
 
 
 def test_the_folder_has_the_files_that_were_harmed(folder):

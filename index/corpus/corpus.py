@@ -12,7 +12,7 @@ import zlib
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import islice
+from itertools import filterfalse, islice
 from pathlib import Path
 from typing import Any, Literal, Self
 
@@ -83,7 +83,7 @@ class Corpus:
 
     def hide(self, docs: Collection[int]) -> None:
         """Show all papers but `docs`; those stay to be had by their number or id."""
-        self.order = [doc for doc in self.every if doc not in docs] if docs else self.every
+        self.order = list(filterfalse(docs.__contains__, self.every)) if docs else self.every
 
     def row(self, doc: int) -> Row:
         """Return what the list shows of paper `doc`; raises `KeyError` for a gap."""

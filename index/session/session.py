@@ -80,9 +80,14 @@ class Session:
             self.notices.append(str(library.problem))
 
     @classmethod
-    def open(cls, config: Config) -> Self:
-        """Open the reading list, and the papers as they were last time; reads no source."""
+    def open(cls, config: Config, *, papers: bool = True) -> Self:
+        """Open the reading list, and with `papers` those of last time; reads no source.
+
+        Without `papers` there are none until `prepare`.
+        """
         session = cls(config, Library.open(config.library, cache=config.cache_dir))
+        if not papers:
+            return session
         with suppress(CacheError):  # `prepare` meets the same and says so
             newest = Shelf(config.cache_dir, session.sources).newest()
             if newest:

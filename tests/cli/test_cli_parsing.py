@@ -16,7 +16,7 @@ from tui.cli.group import COMMANDS
         ([""], "neither a command nor a file"),
         (["--librery", "x"], "No such option '--librery'. Did you mean '--library'?"),
         (["-x"], "No such option '-x'"),
-        (["search", "--fromat", "x"], "Did you mean '--format'?"),
+        (["search", "--fromat", "x"], "'--format'?"),
         (["search", "--format", "xml"], "'xml' is not one of 'table', 'ids', 'json', 'jsonl'"),
         (["search", "--limit", "0"], "0 is not in the range"),
         (["search", "--limit"], "requires an argument"),

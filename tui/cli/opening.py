@@ -76,8 +76,9 @@ def session(
     about_list: bool = False,
     changes_list: bool = False,
     also: Sequence[str] = (),
+    papers: bool = True,
 ) -> Iterator[Session]:
-    """Give a session of the reading list, and of the papers as they were last time.
+    """Give a session of the reading list, and with `papers` of those there were last time.
 
     A command that is `about_list` cannot go on where the list cannot be read, one that
     `changes_list` not where it cannot be written: both get its `LibraryError` at once.
@@ -85,7 +86,7 @@ def session(
     config = configuration(ctx, also=also)
     from index.session import Session
 
-    opened = Session.open(config)
+    opened = Session.open(config, papers=papers)
     try:
         library = opened.library
         if library.problem and (changes_list or (about_list and not library.ids())):
@@ -100,7 +101,7 @@ def session(
 @contextmanager
 def current(ctx: click.Context, *, about_list: bool = False) -> Iterator[Session]:
     """Give a session whose papers are as the sources have them now."""
-    with session(ctx, about_list=about_list) as opened:
+    with session(ctx, about_list=about_list, papers=False) as opened:
         prepare(opened)
         yield opened
 

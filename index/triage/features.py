@@ -32,7 +32,7 @@ _STEP = 32
 """Papers analysed between two moments in which other threads may run: a few milliseconds."""
 
 Vector = dict[int, float]
-"""Terms by their number with their weights; of length one, or empty."""
+"""Terms by their number, with their weights."""
 
 
 class Texts(Protocol):
@@ -79,6 +79,8 @@ class Features:
         """One more than the highest doc."""
         self.lots = array("I")
         """For each of `docs` a number made of its text, as good as drawn at random."""
+        self.extents = array("I", bytes(4 * self.size))
+        """For each doc how many terms its text has, repeated ones repeated."""
         self._pairs = len(self.docs) <= PAIRS_UP_TO
         self._words = Words()
         self.numbers: dict[str, int]
@@ -108,6 +110,7 @@ class Features:
             title, abstract = self._texts.texts(doc)
             self.lots.append(zlib.crc32(f"{title}\n{abstract}".encode(errors="replace")))
             found = self._count(title, abstract)
+            self.extents[doc] = found.total()
             lengths.append(len(found))
             terms.extend([numbers.setdefault(term, len(numbers)) for term in found])
             counts.extend([min(_MOST, count) for count in found.values()])
@@ -173,20 +176,29 @@ class Features:
         place = slice(self._starts[term], self._starts[term + 1])
         return zip(self._papers[place], self._counts[place], strict=True)
 
+    def damped(self, title: str, abstract: str) -> Vector:
+        """Return 1 + ln tf of the terms of any text; those that no two papers have are left out."""
+        counts = self._count(title, abstract)
+        return {
+            self.numbers[term]: _DAMPED[min(count, _MOST)]
+            for term, count in counts.items()
+            if term in self.numbers
+        }
+
     def vector(self, title: str, abstract: str) -> Vector:
-        """Return any text as a vector; terms that no two papers have are passed over."""
-        numbers, idf = self.numbers, self.idf
-        vector: Vector = {}
-        for term, count in self._count(title, abstract).items():
-            number = numbers.get(term)
-            if number is not None:
-                vector[number] = _DAMPED[min(count, _MOST)] * idf[number]
+        """Return any text as a vector of length one; terms that no two papers have are left out."""
+        damped = self.damped(title, abstract)
+        vector = {number: value * self.idf[number] for number, value in damped.items()}
         length = math.sqrt(sum(value * value for value in vector.values()))
         return {number: value / length for number, value in vector.items()}
 
     def of(self, doc: int) -> Vector:
         """Return the vector of a paper."""
-        return self.vector(*self._texts.texts(doc))
+        return self.vector(*self.text(doc))
+
+    def text(self, doc: int) -> tuple[str, str]:
+        """Return title and abstract of a paper."""
+        return self._texts.texts(doc)
 
     def products(self, weights: Mapping[int, float], pace: Pace | None = None) -> list[float]:
         """Return for each doc the inner product of its vector with `weights`."""

@@ -20,8 +20,12 @@ if TYPE_CHECKING:
 
 _TOLERANCE = 0.05
 """The largest violation of the optimality conditions that is left; a margin is 1."""
-_ROUNDS = 100
-"""So many passes over the examples at most."""
+_LOOKS = 20
+"""So often all examples are looked at, at most."""
+_ROUNDS = 50
+"""So many passes over the moved ones in between, at most."""
+_FEW = 0.03
+"""When a look at all examples moved fewer than this share, the others hardly notice."""
 _NEGLIGIBLE = 0.03
 """Terms are left out that can add less than this share of what the strongest can."""
 
@@ -63,16 +67,24 @@ class Machine:
     def train(self, penalties: Mapping[int, float], pace: Pace) -> None:
         """Separate the examples; `penalties` say what each costs on the wrong side.
 
-        Between two looks at all of them only those are visited that had to be moved.
+        All of them are looked at, then only those that had to be moved, until none has to be;
+        and all over again if they were more than a few.
         """
         for name, penalty in penalties.items():
             self._examples[name].softness = 0.5 / penalty
-        everything = active = list(self._examples.values())
-        for _ in range(_ROUNDS):
-            moved = [each for each in pace.each(active, _cost) if self._improve(each)]
-            if not moved and active is everything:
+        examples = list(self._examples.values())
+        for _ in range(_LOOKS):
+            moved = first = self._pass(examples, pace)
+            for _ in range(_ROUNDS):
+                if not moved:
+                    break
+                moved = self._pass(moved, pace)
+            if len(first) <= _FEW * len(examples):
                 break
-            active = moved or everything
+
+    def _pass(self, examples: list[_Example], pace: Pace) -> list[_Example]:
+        """Improve each example; return those that had to be moved."""
+        return [each for each in pace.each(examples, _cost) if self._improve(each)]
 
     def weights(self, rarity: Sequence[float]) -> dict[int, float]:
         """Return what each term weighs in favour of the relevant side.

@@ -83,7 +83,7 @@ class Features:
         """For each doc how many terms its text has, repeated ones repeated."""
         self._pairs = len(self.docs) <= PAIRS_UP_TO
         self._words = Words()
-        self.numbers: dict[str, int]
+        self.numbers: dict[str, int] = {}
         """The number of each term."""
         self._invert(self._read(pace), pace)
         papers = 1 + len(self.docs)
@@ -135,7 +135,10 @@ class Features:
         for number, term in enumerate(kept):
             new[term] = number
         pace()
-        self.numbers = {term: new[old] for term, old in counted.numbers.items() if new[old] >= 0}
+        while counted.numbers:  # taken apart one by one: to drop it at once would hold the lock
+            word, old = counted.numbers.popitem()
+            if new[old] >= 0:
+                self.numbers[word] = new[old]
         self._starts = array("I", [0, *accumulate(df[term] for term in kept)])
         self._papers = array("I", bytes(4 * self._starts[-1]))
         self._counts = bytearray(self._starts[-1])

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from index.triage.pacing import Pace
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
@@ -38,7 +40,7 @@ class Lots:
         """Of the picks a share of `share` (0 to 1) is drawn; another `seed` gives other lots."""
         keys = [zlib.crc32(f"{lot} {seed}".encode()) for lot in features.lots]
         lots = dict(zip(features.docs, keys, strict=True))
-        self._drawn = array("I", sorted(features.docs, key=lots.__getitem__))
+        self._drawn = array("I", Pace().sorted(features.docs, lots.__getitem__))
         self._share = share
 
     def draw(self, most: int, without: Collection[int]) -> Iterator[int]:

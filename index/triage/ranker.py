@@ -134,9 +134,7 @@ class Ranker:
         decided = [doc for doc, label in labels.items() if label in DECISIONS]
         settled = set(decided)
         left = [doc for doc in self.features.docs if doc not in settled]
-        pace()
-        order = array("I", sorted(left, key=products.__getitem__, reverse=True))
-        pace()
+        order = array("I", pace.sorted(left, lambda doc: -products[doc]))
         found = [labels[doc] != "rejected" for doc in decided]
         return Ranking(
             scores=array("f", map(_squash, products)),

@@ -5,6 +5,7 @@ The slow way to search, paper by paper, needing no index; also what highlights a
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from index.search import analysis
@@ -58,19 +59,20 @@ class Reading:
                     at = unit.whole.find(run, at + 1)
 
     def _words(self, leaf: Word) -> Iterator[Stretch]:
+        forms = _forms(leaf)
         before = None
         for found in self._found:
             unit, start, end = found
             if unit.run:
                 before = None
                 continue
-            if before is not None and _hits_joined(leaf, before.unit.whole, unit.whole):
+            if before is not None and forms.hit_joined(before.unit.whole, unit.whole):
                 yield before.start, end
-            if _hits(leaf, unit.whole):
+            if forms.hit(unit.whole):
                 yield start, end
             elif unit.parts:
                 for part, first, last in analysis.parts(self._text[start:end]):
-                    if len(part) > 1 and _hits(leaf, part):
+                    if len(part) > 1 and forms.hit(part):
                         yield start + first, start + last
             before = None if unit.parts else found
 
@@ -90,10 +92,9 @@ class Reading:
         steps: list[list[_Step]] = []
         for unit, start, end in self._found:
             here = len(steps)
+            split = analysis.parts(self._text[start:end]) if unit.parts else ()
             pieces = [
-                (part, start + first, start + last)
-                for part, first, last in analysis.parts(self._text[start:end])
-                if unit.parts and len(part) > 1
+                (part, start + first, start + last) for part, first, last in split if len(part) > 1
             ]
             after = here + max(1, len(pieces))
             whole = _Step(unit.whole, start, end, after)
@@ -120,28 +121,47 @@ class Reading:
         return None
 
 
-def _hits(leaf: Word, word: str, least: int = 0) -> bool:
-    """Return whether `word` is a form of what is sought, or of what it is joined to.
+class _Forms(NamedTuple):
+    """The forms of a word that is sought, and of what it is joined to."""
 
-    A beginning counts only if it is longer than `least` letters.
-    """
+    stems: frozenset[str]
+    beginnings: tuple[str, ...]
+    """Also words that begin so are meant."""
+    letters: frozenset[str]
+    """The first letters of all that; a stem begins as its word does."""
+
+    def hit(self, word: str) -> bool:
+        """Return whether `word` is one of the forms."""
+        return word[:1] in self.letters and (
+            word.startswith(self.beginnings) or analysis.stem(word) in self.stems
+        )
+
+    def hit_joined(self, left: str, right: str) -> bool:
+        """Return whether two neighbours are one of the forms, written apart.
+
+        A beginning counts only if it is longer than the word on the left.
+        """
+        if left[:1] not in self.letters or not analysis.joinable(left, right):
+            return False
+        word = left + right
+        longer = tuple(each for each in self.beginnings if len(each) > len(left))
+        return word.startswith(longer) or analysis.stem(word) in self.stems
+
+
+@lru_cache(maxsize=256)
+def _forms(leaf: Word) -> _Forms:
     wanted = ((leaf.unit.whole, leaf.prefix), *leaf.joins)
-    return any(
-        (prefix and len(whole) > least and word.startswith(whole))
-        or analysis.stem(word) == analysis.stem(whole)
-        for whole, prefix in wanted
+    return _Forms(
+        stems=frozenset(analysis.stem(word) for word, _ in wanted),
+        beginnings=tuple(word for word, prefix in wanted if prefix),
+        letters=frozenset(word[:1] for word, _ in wanted),
     )
-
-
-def _hits_joined(leaf: Word, left: str, right: str) -> bool:
-    """Return whether two neighbouring words are what is sought, written apart."""
-    return analysis.joinable(left, right) and _hits(leaf, left + right, len(left))
 
 
 def _fits(sought: Word, word: str, *, first: bool, last: bool) -> bool:
     """Return whether `word` may stand for one word of a phrase; runs go on at its ends."""
     if not sought.unit.run:
-        return not analysis.is_run(word) and _hits(sought, word)
+        return not analysis.is_run(word) and _forms(sought).hit(word)
     run = sought.unit.whole
     if not first:
         return word.startswith(run) if last else word == run

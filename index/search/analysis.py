@@ -190,7 +190,7 @@ def _stemmer() -> Any:
     return load("lang.porter2").stem
 
 
-_FUNCTION_WORDS = frozenset({
+FUNCTION_WORDS = frozenset({
     "a", "an", "and", "are", "as", "at", "be", "been", "but", "by", "can", "do", "for",
     "from", "had", "has", "have", "he", "her", "his", "how", "i", "if", "in", "into", "is",
     "it", "its", "may", "no", "nor", "not", "of", "one", "or", "our", "per", "she", "so",
@@ -198,11 +198,7 @@ _FUNCTION_WORDS = frozenset({
     "this", "those", "to", "too", "us", "was", "we", "were", "what", "when", "where", "which",
     "while", "who", "why", "will", "with", "yet", "you", "your",
 })  # fmt: skip
-
-
-def is_function_word(word: str) -> bool:
-    """Return whether a folded word is one of those that say nothing of a subject (`the`, `of`)."""
-    return word in _FUNCTION_WORDS
+"""Folded words that say nothing of a subject."""
 
 
 def joinable(left: str, right: str) -> bool:
@@ -215,4 +211,4 @@ def joinable(left: str, right: str) -> bool:
 
 def joins(word: str) -> bool:
     """Return whether `word` may be half of a word written apart."""
-    return word not in _FUNCTION_WORDS and word.isalnum() and not is_run(word)
+    return word not in FUNCTION_WORDS and word.isalnum() and not is_run(word)

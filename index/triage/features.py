@@ -113,7 +113,8 @@ class Features:
             self.extents[doc] = found.total()
             lengths.append(len(found))
             terms.extend([numbers.setdefault(term, len(numbers)) for term in found])
-            counts.extend([min(_MOST, count) for count in found.values()])
+            often = max(found.values(), default=0) > _MOST
+            counts.extend([min(_MOST, n) for n in found.values()] if often else found.values())
         return _Counted(numbers, lengths, terms, counts)
 
     def _count(self, title: str, abstract: str) -> Counter[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from index.search.analysis import is_function_word
+from index.search.analysis import FUNCTION_WORDS
 from index.triage import terms
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def reasons(
             share = shares[features.numbers[term]]
             if len(chosen) == most or share * sign <= 0:
                 break
-            if words.isdisjoint(term.split()) and not all(map(is_function_word, term.split())):
+            if words.isdisjoint(term.split()) and not FUNCTION_WORDS.issuperset(term.split()):
                 words.update(term.split())
                 chosen.append(_reason(share, places[term], title, abstract))
         return tuple(chosen)

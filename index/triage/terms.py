@@ -7,7 +7,7 @@ with"), though not alone.
 
 from __future__ import annotations
 
-from itertools import chain, pairwise
+from itertools import chain, filterfalse, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from index.search import analysis
@@ -40,7 +40,7 @@ class Words(dict[str, tuple[str, ...]]):
     def terms(self, text: str, *, pairs: bool) -> Iterator[str]:
         """Return the terms of `text`, repeated ones repeated."""
         words = list(chain.from_iterable(map(self.__getitem__, analysis.stretches(text))))
-        alone = (word for word in words if not analysis.is_function_word(word))
+        alone = filterfalse(analysis.FUNCTION_WORDS.__contains__, words)
         return chain(alone, map(" ".join, pairwise(words))) if pairs else alone
 
 
@@ -48,7 +48,7 @@ def places(text: str) -> Iterator[Place]:
     """Yield the terms of `text`, pairs among them, with their places."""
     before: Place | None = None
     for word in _placed(text):
-        if not analysis.is_function_word(word.term):
+        if word.term not in analysis.FUNCTION_WORDS:
             yield word
         if before:
             yield Place(f"{before.term} {word.term}", before.start, word.end)

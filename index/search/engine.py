@@ -166,13 +166,16 @@ class Engine:
         if isinstance(request.sort, str) and request.sort in {"auto", "relevance"}:
             vectors = self._leaves.vectors(query.leaves(), request.pause)
         docs: Iterator[int]
+        size = self._reader.size
         if vectors:
             titles = self._leaves.titles(query, found, request.pause)
-            scored = Scored(found, total, vectors, self._reader.size)
+            scored = Scored(found, total, vectors, size)
             docs = scored.best(self._order, titles)
         else:
-            docs = arranged(self._sorted(request.sort), found, self._reader.size)
-        return Ranking(docs, total) if request.limit is None else list(islice(docs, request.limit))
+            docs = arranged(self._sorted(request.sort), found, size)
+        if request.limit is not None:
+            return list(islice(docs, request.limit))
+        return Ranking(docs, total, lanes.unpack(found, size))
 
     def _sorted(self, sort: Sort | Sequence[float]) -> Sequence[int]:
         """Return all live documents in the order of `sort`."""

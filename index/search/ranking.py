@@ -110,9 +110,11 @@ def _by_score(scores: bytearray, order: Order) -> Iterator[int]:
 class Ranking(Sequence[int]):
     """The papers of an answer in order, worked out as far as they have been looked at."""
 
-    def __init__(self, docs: Iterator[int], total: int) -> None:
+    def __init__(self, docs: Iterator[int], total: int, present: bytes) -> None:
+        """Take `total` papers from `docs`; `present` has a byte for every paper, 0 for others."""
         self._rest = docs
         self._total = total
+        self._present = present
         self._known = list(islice(docs, HEAD))
         self._lock = threading.Lock()
 
@@ -142,6 +144,23 @@ class Ranking(Sequence[int]):
             self._reach(min(self._total, at + 1000))
             yield from self._known[at : at + 1000]
             at += 1000
+
+    def __reversed__(self) -> Iterator[int]:
+        """Yield the papers from the last to the first."""
+        self._reach(self._total)
+        return reversed(self._known)
+
+    def __contains__(self, doc: object) -> bool:
+        """Return whether a paper is among them, in whatever place."""
+        return isinstance(doc, int) and 0 <= doc < len(self._present) and self._present[doc] != 0
+
+    def index(self, doc: int, start: int = 0, stop: int | None = None) -> int:
+        """Return the place of a paper; raises `ValueError` where it is not among them."""
+        if doc not in self:
+            raise ValueError(doc)
+        if doc not in self._known:
+            self._reach(self._total)
+        return self._known.index(doc, start, self._total if stop is None else stop)
 
     def _reach(self, count: int) -> None:
         if count > len(self._known):

@@ -297,6 +297,22 @@ def test_a_long_answer_is_ordered_as_far_as_it_is_looked_at():
         answer.docs[5000]
 
 
+@pytest.mark.parametrize("sort", ["relevance", "source"])
+def test_the_place_of_a_paper_in_a_long_answer_is_known(sort):
+    count = 3 * ranking.HEAD
+    texts = [f"{'word ' * (1 + number % 7)}{'other ' * (number % 5)}" for number in range(count)]
+    made = engine([paper(number, "", text) for number, text in enumerate([*texts, "else"])])
+    docs = list(made.search("word", sort=sort).docs)
+    for place in (0, ranking.HEAD, count - 1):
+        assert made.search("word", sort=sort).docs.index(docs[place]) == place
+    assert list(reversed(made.search("word", sort=sort).docs)) == docs[::-1]
+    for absent in (count, count + 1, -1):
+        asked = made.search("word", sort=sort).docs
+        assert absent not in asked
+        with pytest.raises(ValueError, match=str(absent)):
+            asked.index(absent)
+
+
 def test_sorting_goes_in_pieces_so_that_others_may_run():
     assert ranking.CHUNK <= 5000
     docs = list(range(3 * ranking.CHUNK))

@@ -11,18 +11,27 @@ if TYPE_CHECKING:
     from tui.keymap import Keymap
     from tui.view import View
 
+_LEAST_TITLE = 8
+"""Cells below which the beginning of what the papers are called tells nothing."""
+
 
 def shown(view: View, work: str, columns: int) -> str:
-    """Return what is open and what goes on, in `columns`; what the papers are called gives way."""
+    """Return what is open and what goes on, in `columns`.
+
+    What the papers are called gives way first, then how many there are.
+    """
     number = len(view.corpus)
     papers = f"{number:,} paper{'' if number == 1 else 's'}"
     selected = f"{len(view.selected):,} selected" if view.selected else ""
     promising = _estimate(view) if view.sort == "promise" else ""
     lens = f"lens {view.lens}" if view.lens else ""
     read_only = "READ-ONLY" if view.session.library.read_only else ""
-    parts = [*filter(None, (papers, selected, promising, lens, work, read_only))]
-    room = columns - sum(len(part) + 3 for part in parts)
-    return " · ".join([*filter(None, [cut(_title(view), room)]), *parts])
+    parts = [*filter(None, (selected, promising, lens, work, read_only))]
+    room = columns - sum(len(part) + 3 for part in parts) - len(papers)
+    if room >= 0 or not parts:
+        title = cut(_title(view), room - 3) if room - 3 >= _LEAST_TITLE else ""
+        parts = [*filter(None, (title, papers)), *parts]
+    return " · ".join(parts)
 
 
 def _estimate(view: View) -> str:

@@ -91,7 +91,7 @@ class Seeker:
         """Search until the corpus is the same before and after."""
         while True:
             corpus = self._session.corpus
-            order = self._session.triage.learn(cancelled).scores if sort == "promise" else sort
+            order = self._session.triage.order(cancelled) if sort == "promise" else sort
             page = self._session.search(query, sort=order, literal=literal, cancelled=cancelled)
             if corpus is self._session.corpus or cancelled():
                 return page, corpus

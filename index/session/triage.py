@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Collection, Iterable
+from array import array
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, get_args
 
 if TYPE_CHECKING:
@@ -49,6 +50,21 @@ class Triage:
             ranking = self._ranker.learn(self._labels(corpus), cancelled)
             self._known = corpus, ranking
         return ranking
+
+    def order(self, cancelled: Callable[[], bool] = lambda: False) -> Sequence[float]:
+        """Rank as `learn` does; return for every doc what to sort by, the highest first.
+
+        That is the promise, with the decided papers below all that are still to be decided on.
+        """
+        ranking = self.learn(cancelled)
+        undecided = set(ranking.order)
+        return array(
+            "f",
+            (
+                promise if doc in undecided else promise - 1
+                for doc, promise in enumerate(ranking.scores)
+            ),
+        )
 
     def _features(self, corpus: Corpus, cancelled: Callable[[], bool]) -> Features:
         """Return the terms of all papers of a corpus, made once."""

@@ -1,6 +1,7 @@
 """Triage in the reader: the order by promise, reasons, similar papers, several at once."""
 
 import asyncio
+import re
 
 import pytest
 from support.reader import reading, session_on, write_source
@@ -40,25 +41,37 @@ async def by_promise(seat):
 
 
 async def test_the_order_by_promise_puts_the_like_of_what_was_kept_on_top(session):
-    async with reading(session) as seat:
+    async with reading(session, size=(80, 40)) as seat:
         await by_promise(seat)
+        await seat.press("g", "g")
         rows = [line for line in seat.lines() if "EEG" in line or "obots" in line][:12]
         places = {"EEG": [], "obots": []}
         for place, row in enumerate(rows):
             places["EEG" if "EEG" in row else "obots"].append(place)
         assert max(places["EEG"][:5]) < min(places["obots"])
+        assert [row[1] for row in rows[-2:]] == ["+", "x"]  # what is decided comes last
         assert "est." in seat.screen
 
 
 async def test_a_decision_goes_on_to_the_most_promising_paper_and_moves_no_row(session):
     async with reading(session) as seat:
         await by_promise(seat)
-        await seat.press("G")
+        await seat.press("G", "k", "k")
         before = list(seat.app.main.view.docs)
         await seat.press("x")
         await learnt(seat)
         assert "EEG" in seat.cursor
         assert list(seat.app.main.view.docs) == before
+        await seat.press("G", "k", "k", "k", ".")
+        assert "EEG" in seat.cursor
+
+
+@pytest.mark.parametrize(("columns", "papers"), [(60, False), (80, False), (120, True)])
+async def test_the_estimate_stands_whole_in_the_status_line(session, columns, papers):
+    async with reading(session, size=(columns, 24)) as seat:
+        await by_promise(seat)
+        assert re.search(r"est. \d+ to find, (≤\d+|enough) ", seat.lines()[0])
+        assert ("Test Papers · 12 papers" in seat.lines()[0]) == papers
 
 
 async def test_the_text_says_what_speaks_for_and_against_it(session):

@@ -70,17 +70,22 @@ def _decide(screen: MainScreen, status: Status) -> None:
     screen.repeatable = lambda: _decide_again(screen, wanted)
     done = change(screen, verb, papers, lambda: library.decide(papers, wanted))
     if done and not clears:
-        best, row = screen.view.best(), screen.view.undecided(1)
-        if best is not None:
-            screen.go(best[0])
-            if best[1]:
-                screen.say("Drawn at random, to see what the order by promise misses")
-        elif row is not None:
-            screen.go(row)
-        elif screen.view.undecided(-1) is None:
-            screen.say("Every paper here is decided")
-        else:
-            screen.say("No undecided paper below; [ goes to the one above")
+        go_on(screen)
+
+
+def go_on(screen: MainScreen) -> None:
+    """Go to the paper to decide on next: the most promising one, or the one below."""
+    best, row = screen.view.best(), screen.view.undecided(1)
+    if best is not None:
+        screen.go(best[0])
+        if best[1]:
+            screen.say("Drawn at random, to see what the order by promise misses")
+    elif row is not None:
+        screen.go(row)
+    elif screen.view.undecided(-1) is None:
+        screen.say("Every paper here is decided")
+    else:
+        screen.say("No undecided paper below; [ goes to the one above")
 
 
 def _decide_again(screen: MainScreen, status: Status | None) -> None:
@@ -88,9 +93,7 @@ def _decide_again(screen: MainScreen, status: Status | None) -> None:
     library, papers = screen.session.library, screen.view.targets()
     verb = f"Mark as {status}" if status else "Clear the decision on"
     if change(screen, verb, papers, lambda: library.decide(papers, status)) and status:
-        row = screen.view.undecided(1)
-        if row is not None:
-            screen.go(row)
+        go_on(screen)
 
 
 def read(screen: MainScreen) -> None:

@@ -59,7 +59,7 @@ def search(
         output.say(searching.explain(searching.parse(text)))
         return 0
     with opening.current(ctx) as session:
-        order = session.triage.learn().scores if sort == "promise" else sort
+        order = session.triage.order() if sort == "promise" else sort
         page = session.search(text, sort=order, literal=literal)
         tell(page)
         if facets:

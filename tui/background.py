@@ -11,11 +11,14 @@ from tui.learner import Learner
 from tui.saver import DELAY, Saver
 from tui.seeker import Seeker
 from tui.tally import Tally
+from tui.view import Looked
 from tui.watching import Watcher
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Sequence
 
+    from index.corpus import Corpus
+    from index.search.lenses import Counts
     from tui.preparing import Preparation
     from tui.screens.main import MainScreen
     from tui.view import Order
@@ -32,6 +35,8 @@ class Background:
         """Entries changed here, which the library's news will name as well."""
         self._counting: set[str] = set()
         """Entries changed since the decisions were last counted."""
+        self._looking: tuple[str, Sequence[str]] | None = None
+        """The lens that the papers are being looked at through, and its terms."""
         self._seeker = Seeker(screen.session, self.tell, screen.found, self._failed)
         self._saver = Saver(screen.session.library, self.tell, self._changed, self._failed)
         self.learner = Learner(screen.session, self.tell, self._failed)
@@ -51,8 +56,9 @@ class Background:
             self.learner.learn(self._screen.show_status)
 
     def look(self) -> None:
-        """Look whether others changed the library."""
+        """Look whether others changed the library, be it the lens."""
         self._saver.look()
+        self.look_through()
 
     def recount(self) -> None:
         """Count the decisions anew, on the thread."""
@@ -90,6 +96,25 @@ class Background:
     def seek(self, query: str, sort: Order, *, literal: bool = False) -> None:
         """Search, `literal` for just what was typed; the screen is told what was found."""
         self._seeker.ask(query, sort, literal=literal)
+
+    def look_through(self) -> None:
+        """Count the terms of the lens in all papers, where that is not done; the list shows it."""
+        view, session = self._screen.view, self._screen.session
+        terms = session.lenses().get(view.lens)
+        if terms is None or self._looking == (view.lens, terms):
+            return
+        known = view.looked
+        if known and known.counts and known.terms == terms and known.of(view.lens, session.corpus):
+            return
+        self._looking = view.lens, terms
+        self._seeker.look_through(view.lens, self._looked)
+
+    def _looked(self, corpus: Corpus, counts: Counts | None) -> None:
+        """Show what the lens found."""
+        if self._looking is not None:
+            self._screen.view.looked = Looked(*self._looking, corpus, counts)
+            self._looking = None
+            self._screen.list.refresh()
 
     async def settle(self, seconds: float) -> bool:
         """Wait for the search that goes on; False where it takes longer than `seconds`."""
@@ -165,6 +190,7 @@ class Background:
 
     def _failed(self, error: PaperreaderError) -> None:
         """Say what went wrong, and show what is true now."""
+        self._looking = None
         self.recount()
         self._screen.show_page()
         self._screen.say(str(error), warning=True)

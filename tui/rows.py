@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from index.paper import Span
+
+
+Stretch: TypeAlias = tuple[int, int]
+"""Part of a text: its start and its end in code points, end excluded."""
 
 
 class ListRow(NamedTuple):
@@ -22,10 +26,14 @@ class ListRow(NamedTuple):
     author: str
     """The first author, or empty."""
     year: str
-    matches: Sequence[tuple[int, int]]
+    matches: Sequence[Stretch]
     """Stretches of the headline that the query found."""
     lens: str = ""
-    """How many terms of the lens speak for and against the paper, `+3-1`; empty: no lens."""
+    """How many terms of the lens speak for and against the paper, `+3-1`; empty: none does."""
+    pro: Sequence[Stretch] = ()
+    """Where in the headline stand terms of the lens that speak for the paper."""
+    con: Sequence[Stretch] = ()
+    """Likewise against it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +42,9 @@ class Sheet:
 
     id: str
     headline: str
-    headline_matches: Sequence[tuple[int, int]] = ()
+    headline_matches: Sequence[Stretch] = ()
+    headline_pro: Sequence[Stretch] = ()
+    headline_con: Sequence[Stretch] = ()
     state: str
     """`keep · unread`, in words."""
     sign: str
@@ -46,13 +56,13 @@ class Sheet:
     """Authors, venue, year; empty where the source names none."""
     abstract: str
     spans: Sequence[Span] = ()
-    matches: Sequence[tuple[int, int]] = ()
+    matches: Sequence[Stretch] = ()
     """Stretches of the abstract that the query found."""
     reasons: str = ""
     """What speaks for and against the paper, in words; empty before anything was learnt."""
-    pro: Sequence[tuple[int, int]] = ()
+    pro: Sequence[Stretch] = ()
     """Where in the abstract stands what speaks for it."""
-    con: Sequence[tuple[int, int]] = ()
+    con: Sequence[Stretch] = ()
     """Likewise against it."""
     note: str = ""
     facts: Sequence[str] = ()

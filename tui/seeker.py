@@ -12,6 +12,7 @@ from index.errors import PaperreaderError
 
 if TYPE_CHECKING:
     from index.corpus import Corpus
+    from index.search.lenses import Counts
     from index.session import Page, Session
     from tui.view import Order
 
@@ -41,6 +42,8 @@ class Seeker:
         self._failed = failed
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="search")
         self._newest = 0
+        self._lenses = 0
+        """How often a lens was asked for."""
         self._settled = asyncio.Event()
         self._settled.set()
 
@@ -55,6 +58,11 @@ class Seeker:
         self._settled.clear()
         self._pool.submit(self._seek, self._newest, query, sort, literal)
 
+    def look_through(self, lens: str, looked: Callable[[Corpus, Counts | None], None]) -> None:
+        """Count the terms of a lens in all papers; `looked` is called unless it is asked again."""
+        self._lenses += 1
+        self._pool.submit(self._look, self._lenses, lens, looked)
+
     async def settle(self, seconds: float) -> bool:
         """Wait until nothing is asked any more; False where that takes longer than `seconds`."""
         try:
@@ -66,6 +74,7 @@ class Seeker:
     def close(self) -> None:
         """Drop what is asked and end the thread."""
         self._newest += 1
+        self._lenses += 1
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _seek(self, number: int, query: str, sort: Order, literal: bool) -> None:
@@ -95,6 +104,20 @@ class Seeker:
             page = self._session.search(query, sort=order, literal=literal, cancelled=cancelled)
             if corpus is self._session.corpus or cancelled():
                 return page, corpus
+
+    def _look(
+        self, number: int, lens: str, looked: Callable[[Corpus, Counts | None], None]
+    ) -> None:
+        """Count what a lens finds, on the search thread."""
+        try:
+            while number == self._lenses:
+                corpus = self._session.corpus
+                counts = self._session.count_through(lens, lambda: number != self._lenses)
+                if corpus is self._session.corpus:
+                    self._tell(looked, corpus, counts)
+                    return
+        except PaperreaderError as error:
+            self._tell(self._failed, error)
 
     def _deliver(self, number: int, hear: Callable[..., None], *result: object) -> None:
         """Hand the result over unless a newer query has come meanwhile."""

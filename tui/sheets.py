@@ -5,16 +5,15 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from tui.rows import ListRow, Sheet
+from tui.rows import ListRow, Sheet, Stretch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from index.library import Entry
     from index.paper import Paper, Row
-    from index.search.lenses import Seen
     from index.session import Page, Session
-    from index.triage import Reason, Reasons
+    from index.triage import Reasons
 
 _WORDS = {"keep": "keep", "maybe": "maybe", "rejected": "rejected", "": "undecided"}
 
@@ -27,9 +26,17 @@ def sign(entry: Entry | None) -> str:
 
 
 def list_row(
-    session: Session, page: Page, row: Row, *, selected: bool, seen: Seen | None = None
+    session: Session,
+    page: Page,
+    row: Row,
+    *,
+    selected: bool,
+    lens: str = "",
+    counts: tuple[int, int] | None = None,
 ) -> ListRow:
-    """Return a row of the list; `seen` is what a lens found in the paper."""
+    """Return a row of the list; `counts` are the terms of the lens for and against the paper."""
+    found = counts is not None and any(counts)
+    seen = session.look_through(lens, row.headline) if found else None
     return ListRow(
         headline=row.headline,
         state=sign(session.library.get(row.id)),
@@ -38,7 +45,9 @@ def list_row(
         author=row.author,
         year="" if row.year is None else str(row.year),
         matches=session.highlight(page, row.headline) if page.query else (),
-        lens=f"+{seen.included}-{seen.excluded}" if seen else "",
+        lens="+{}-{}".format(*counts) if counts and found else "",
+        pro=seen.pro if seen else (),
+        con=seen.con if seen else (),
     )
 
 
@@ -49,7 +58,6 @@ def sheet(session: Session, page: Page, paper: Paper, lens: str = "") -> Sheet:
     read = "read" if entry and entry.read else "unread"
     found = bool(page.query)
     reasons = session.triage.reasons(paper)
-    seen = session.look_through(lens, paper.abstract) if lens else None
     return Sheet(
         id=paper.id,
         headline=paper.headline,
@@ -63,8 +71,7 @@ def sheet(session: Session, page: Page, paper: Paper, lens: str = "") -> Sheet:
         spans=paper.spans if paper.abstract else (),
         matches=session.highlight(page, paper.abstract) if found else (),
         reasons=_spoken(reasons) if reasons else "",
-        pro=seen.pro if seen else _stretches(reasons.pro) if reasons else (),
-        con=seen.con if seen else _stretches(reasons.con) if reasons else (),
+        **(_lens_marks(session, lens, paper) if lens else _marks(reasons, paper)),
         note=entry.note if entry else "",
         facts=_facts(paper),
     )
@@ -83,8 +90,28 @@ def _spoken(reasons: Reasons) -> str:
     return " · ".join(side + ", ".join(one.word for one in terms) for side, terms in sides if terms)
 
 
-def _stretches(terms: Sequence[Reason]) -> list[tuple[int, int]]:
-    return [stretch for one in terms for stretch in one.abstract]
+def _lens_marks(session: Session, lens: str, paper: Paper) -> dict[str, Sequence[Stretch]]:
+    """Return where a lens finds terms, by the fields of a sheet."""
+    headline, text = (session.look_through(lens, each) for each in (paper.headline, paper.abstract))
+    return {
+        "headline_pro": headline.pro,
+        "headline_con": headline.con,
+        "pro": text.pro,
+        "con": text.con,
+    }
+
+
+def _marks(reasons: Reasons | None, paper: Paper) -> dict[str, Sequence[Stretch]]:
+    """Return where the terms stand that speak for and against a paper, by the fields of a sheet."""
+    if reasons is None:
+        return {}
+    titled = paper.headline == paper.title
+    marks: dict[str, Sequence[Stretch]] = {}
+    for side, terms in (("pro", reasons.pro), ("con", reasons.con)):
+        marks[side] = [stretch for term in terms for stretch in term.abstract]
+        in_title = [stretch for term in terms for stretch in term.title]
+        marks[f"headline_{side}"] = in_title if titled else ()
+    return marks
 
 
 def _source(paper: Paper) -> str:

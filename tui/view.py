@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from index.errors import CacheError
 from index.paper import Row
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from index.library import Entry
     from index.paper import Paper
     from index.search import Sort
-    from index.search.lenses import Seen
+    from index.search.lenses import Counts
     from index.session import Page, Session
 
 Order: TypeAlias = "Sort | Literal['promise']"
@@ -23,6 +23,21 @@ _ROWS_KEPT = 512
 
 
 _MISSING = Row("", "(no longer in its source; ^L lists the papers anew)", False, "", None, "", "")
+
+
+class Looked(NamedTuple):
+    """The papers of a corpus, counted through a lens."""
+
+    lens: str
+    terms: Sequence[str]
+    """The lens as it was then; it may have been written anew since."""
+    corpus: Corpus
+    counts: Counts | None
+    """None where the papers are not indexed yet."""
+
+    def of(self, lens: str, corpus: Corpus) -> bool:
+        """Return whether it is of this lens and these papers."""
+        return self.lens == lens and self.corpus is corpus
 
 
 class View:
@@ -52,6 +67,8 @@ class View:
         """Whether the page is the reading list in its order."""
         self.lens = ""
         """The lens the papers are looked at through; empty: none."""
+        self.looked: Looked | None = None
+        """What a lens finds in each paper, the latest that was counted."""
         self.name = ""
         """What a page that is no answer to a query is called: `similar to …`."""
         self._gone: list[Paper] = []
@@ -181,12 +198,20 @@ class View:
                 return row, pick.exploring
         return None
 
-    def seen(self, index: int) -> Seen | None:
-        """Return what the lens finds in a row's paper; None without a lens."""
-        if not self.lens or not self.id(index):
+    def counts(self, index: int) -> tuple[int, int] | None:
+        """Return how many terms of the lens speak for a row's paper and how many against it.
+
+        None without a lens, and where that was not counted.
+        """
+        doc = self.docs[index]
+        if self.lens and doc < 0:
+            paper = self._gone[-doc - 1]
+            seen = self.session.look_through(self.lens, f"{paper.title}\n{paper.abstract}")
+            return seen.included, seen.excluded
+        looked = self.looked
+        if looked is None or looked.counts is None or not looked.of(self.lens, self.corpus):
             return None
-        paper = self.paper_of(self.docs[index])
-        return self.session.look_through(self.lens, f"{paper.title}\n{paper.abstract}")
+        return looked.counts.pro[doc], looked.counts.con[doc]
 
     def undecided(self, step: int) -> int | None:
         """Return the nearest undecided row after (`step` 1) or before (-1) the cursor."""

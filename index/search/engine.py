@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -10,7 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Literal
 
 from index.errors import IndexDamaged, PaperreaderError
-from index.search import lanes, manifest
+from index.search import lanes, lenses, manifest
 from index.search.evaluate import Evaluator, Stopped
 from index.search.filters import Filters
 from index.search.leaves import Leaves
@@ -19,7 +20,7 @@ from index.search.ranking import Order, Ranking, Scored, arranged, sorted_softly
 from index.search.suggester import Suggester
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from index.search.builder import RamIndex
     from index.search.protocols import Texts, Work
@@ -129,9 +130,31 @@ class Engine:
         it. Raises `Stopped` soon after `cancelled` says so, and `IndexDamaged`.
         """
         request = _Request(text, sort, limit, literal, cancelled)
+        with self._alone():
+            return self._answer(request)
+
+    def look(
+        self, terms: Iterable[str], *, cancelled: Callable[[], bool] = lambda: False
+    ) -> lenses.Counts:
+        """Count for every document the terms of a lens (`lenses`); raises as `search` does."""
+
+        def pause() -> None:
+            if cancelled():
+                raise Stopped
+
+        with self._alone():
+            pro, con = (
+                sum(self._evaluator.papers(leaf, pause) for leaf in side[: lenses.MOST])
+                for side in lenses.sides(terms)
+            )
+        return lenses.Counts(*(lanes.unpack(counts, self._reader.size) for counts in (pro, con)))
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Hold the lock; what goes wrong beneath is the fault of a damaged index."""
         with self._lock:
             try:
-                return self._answer(request)
+                yield
             except (Stopped, PaperreaderError):
                 raise
             except Exception as error:

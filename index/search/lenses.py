@@ -17,6 +17,19 @@ AGAINST = "-"
 Leaf: TypeAlias = "Word | Phrase"
 
 
+MOST = 255
+"""Terms on one side that are counted; a paper's count is one byte."""
+
+
+class Counts(NamedTuple):
+    """How many terms of a lens every document has, one byte a document."""
+
+    pro: bytes
+    """Terms that speak for it."""
+    con: bytes
+    """Terms that speak against it."""
+
+
 class Seen(NamedTuple):
     """What a lens finds in a text."""
 
@@ -32,7 +45,7 @@ class Seen(NamedTuple):
 
 def papers(terms: Iterable[str]) -> Node:
     """Return the query for papers that some term speaks for, and none against."""
-    pro, con = _sides(terms)
+    pro, con = sides(terms)
     if not pro and not con:
         return Everything()
     wanted = [either(pro)] if pro else []
@@ -44,7 +57,7 @@ def papers(terms: Iterable[str]) -> Node:
 def look(terms: Sequence[str], text: str) -> Seen:
     """Return what a lens finds in clean text."""
     reading = Reading(text)
-    pro, con = ([list(reading.occurrences(leaf)) for leaf in side] for side in _sides(terms))
+    pro, con = ([list(reading.occurrences(leaf)) for leaf in side] for side in sides(terms))
     return Seen(
         sorted(stretch for found in pro for stretch in found),
         sorted(stretch for found in con for stretch in found),
@@ -53,7 +66,8 @@ def look(terms: Sequence[str], text: str) -> Seen:
     )
 
 
-def _sides(terms: Iterable[str]) -> tuple[list[Leaf], list[Leaf]]:
+def sides(terms: Iterable[str]) -> tuple[list[Leaf], list[Leaf]]:
+    """Return what speaks for a paper and what speaks against it, as the query language has it."""
     pro: list[Leaf] = []
     con: list[Leaf] = []
     for term in terms:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from index.library import Change
     from index.paper import Paper, Row
     from index.search import Sort
-    from index.search.lenses import Seen
+    from index.search.lenses import Counts, Seen
     from index.session.facets import Facets
     from index.session.preparation import Prepared
     from index.session.watch import Watch
@@ -270,6 +270,21 @@ class Session:
         from index.search import lenses
 
         return lenses.look(self.lenses().get(lens, ()), text)
+
+    def count_through(self, lens: str, cancelled: Callable[[], bool] = _never) -> Counts | None:
+        """Return how many terms of the lens of that name every doc has.
+
+        None where it was cancelled, or the papers are not indexed. Raises `IndexDamaged`, which
+        the next search mends.
+        """
+        if self._prepared is None:
+            return None
+        from index.search import Stopped
+
+        try:
+            return self._prepared.engine.look(self.lenses().get(lens, ()), cancelled=cancelled)
+        except Stopped:
+            return None
 
     def row(self, doc: int) -> Row:
         """Return what the list shows of paper `doc`; raises `KeyError` where it is gone."""

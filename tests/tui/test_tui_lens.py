@@ -1,5 +1,7 @@
 """Criteria lenses and figures in the reader, and the plots."""
 
+import asyncio
+
 import pytest
 from support.reader import reading, session_on, write_source
 
@@ -31,23 +33,55 @@ def session(tmp_path, monkeypatch):
         yield opened
 
 
+async def through(seat, lens):
+    """Choose a lens."""
+    await seat.press("c", *lens, "enter")
+    await counted(seat)
+
+
+async def counted(seat):
+    """Wait until the papers are counted through the lens."""
+    await asyncio.wrap_future(seat.app.main.background._seeker._pool.submit(lambda: None))
+    await seat.settle()
+
+
 async def test_a_lens_counts_in_the_list_and_is_a_query(session):
     async with reading(session) as seat:
-        await seat.press("c", *"clinical", "enter")
+        await through(seat, "clinical")
         assert "+2-0" in seat.cursor
         assert "lens clinical" in seat.screen
         assert "+1-1" in seat.screen
-        assert "+0-0" in seat.screen
+        assert "+0-0" not in seat.screen
         await seat.press(*"/lens:clinical", "enter")
         assert "1 of 3" in seat.screen
-        await seat.press("escape", "c", *"none", "enter")
+        await seat.press("escape")
+        await through(seat, "none")
         assert "+2-0" not in seat.screen
+
+
+async def test_a_lens_written_anew_is_followed(session):
+    async with reading(session) as seat:
+        await seat.press("s")
+        session.library.flush()
+        with session.config.library.open("a") as file:
+            file.write("lenses:\n  arms: {include: [robot], exclude: [cup]}\n")
+        session.library.refresh()
+        await through(seat, "arms")
+        assert "+1-1" in seat.screen
+        text = session.config.library.read_text()
+        session.config.library.write_text(text.replace("[cup]", "[cup, grasp]"))
+        session.library.refresh()
+        seat.app.main.background.look()
+        await counted(seat)
+        assert "+1-2" in seat.screen
+        assert "exclude: [cup, grasp]" in session.config.library.read_text()
 
 
 async def test_without_colour_signs_stand_in_the_text(session, monkeypatch):
     monkeypatch.setattr("tui.app.choose", lambda *_: Mode(theme="none"))
     async with reading(session) as seat:
-        await seat.press("c", *"clinical", "enter", "j")
+        await through(seat, "clinical")
+        await seat.press("j")
         assert "A -mouse model of pain, with +patients in mind." in seat.screen
 
 
@@ -83,7 +117,9 @@ async def test_the_figures_are_a_page_that_is_left_again(session):
 def test_signs_shift_what_stands_behind_them():
     sheet = Sheet(
         id="p",
-        headline="h",
+        headline="a good headline",
+        headline_pro=[(2, 6)],
+        headline_matches=[(7, 15)],
         state="",
         sign="",
         source="",
@@ -94,6 +130,8 @@ def test_signs_shift_what_stands_behind_them():
         con=[(5, 8)],
     )
     shown = with_signs(sheet)
+    assert shown.headline == "a +good headline"
+    assert [shown.headline[start:end] for start, end in shown.headline_matches] == ["headline"]
     assert shown.abstract == "+good -bad +good"
     assert [shown.abstract[s.start : s.end] for s in shown.spans] == ["bad"]
     for stretches, words in ((shown.matches, ["good"]), (shown.pro, ["good"] * 2)):

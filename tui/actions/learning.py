@@ -123,6 +123,7 @@ def lens(screen: MainScreen) -> None:
 
     def picked(name: str) -> None:
         screen.view.lens = name
+        screen.background.look_through()
         screen.list.refresh()
         screen.reread()
         screen.show_status()

@@ -151,6 +151,7 @@ class MainScreen(Screen[None]):
         """Take a new page of `corpus` from the search thread."""
         self.view.show(page, corpus)
         self.show_page()
+        self.background.look_through()
 
     def show_reading_list(self) -> None:
         """Show what is kept and what may be, in the order of the reading list."""
@@ -228,8 +229,9 @@ class MainScreen(Screen[None]):
     def _list_row(self, index: int) -> ListRow:
         row = self.view.row(index)
         selected = row.id in self.view.selected
+        counts = self.view.counts(index)
         return list_row(
-            self.session, self.view.page, row, selected=selected, seen=self.view.seen(index)
+            self.session, self.view.page, row, selected=selected, lens=self.view.lens, counts=counts
         )
 
     def refresh_papers(self, ids: Collection[str]) -> None:

@@ -31,6 +31,8 @@ class PaperList(Widget):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "list--match",
+        "list--pro",
+        "list--con",
         "list--muted",
         "list--cursor",
         "list--keep",
@@ -40,6 +42,8 @@ class PaperList(Widget):
     }
     DEFAULT_CSS = """
     PaperList {
+        & > .list--pro { color: $keep; text-style: bold; }
+        & > .list--con { color: $reject; text-style: italic; }
         & > .list--match { color: $match; text-style: underline; }
         & > .list--muted, & > .list--read { color: $muted; }
         & > .list--cursor { background: $cursor-row; }
@@ -135,9 +139,14 @@ class PaperList(Widget):
         aside = _aside(row, width)
         room = width - _SIGNS_WIDTH - (cell_len(aside) + 2 if aside else 0)
         headline = cut(row.headline, room)
-        match = self.get_component_rich_style("list--match", partial=True)
         whole = len(headline) - (headline != row.headline)
-        runs = [Run(start, min(end, whole), match) for start, end in row.matches]
+        runs = [
+            Run(
+                start, min(end, whole), self.get_component_rich_style(f"list--{look}", partial=True)
+            )
+            for look, found in (("pro", row.pro), ("con", row.con), ("match", row.matches))
+            for start, end in found
+        ]
         parts = [
             Segment(signs.CURSOR if at_cursor else " ", base + Style(bold=True)),
             Segment(signs.STATES[state], base + sign),

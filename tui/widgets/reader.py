@@ -160,7 +160,12 @@ class Reader(Widget):
         measure = max(10, min(MEASURE, self.size.width - 3))
         base, muted = self.rich_style, self.get_component_rich_style("reader--muted")
         headline = self.get_component_rich_style("reader--headline")
-        self._add(sheet.headline, headline, measure, self._marks(sheet.headline_matches))
+        marks = [
+            *self._marks(sheet.headline_pro, "pro"),
+            *self._marks(sheet.headline_con, "con"),
+            *self._marks(sheet.headline_matches),
+        ]
+        self._add(sheet.headline, headline, measure, marks)
         self._lines.append(self._status(sheet, measure))
         self._add_lines(sheet.byline, muted, measure)
         self._add_lines(sheet.reasons, muted, measure)

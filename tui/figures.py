@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tui.plots import Bar, bars, curve
+from tui.plots import SHADES, Bar, bars, curve
 
 if TYPE_CHECKING:
-    from index.session.stats import Stats
+    from index.session.stats import Day, Stats
 
 Line = tuple[str, bool]
 """A line, and whether it is a heading."""
@@ -26,8 +26,8 @@ def lines(stats: Stats, columns: int) -> list[Line]:
     days = stats.days[-_MOST_DAYS:]
     sections = (
         (
-            "Decisions by day (the last days with any)",
-            bars([Bar(day.date, day.keep + day.maybe + day.rejected) for day in days], columns),
+            "Decisions by day: {} keep  {} maybe  {} reject".format(*SHADES),
+            bars([_day(day) for day in days], columns),
         ),
         (
             "Keepers found against papers decided",
@@ -43,6 +43,11 @@ def lines(stats: Stats, columns: int) -> list[Line]:
         if plot:
             found += [("", False), (heading, True), *((line, False) for line in plot)]
     return found
+
+
+def _day(day: Day) -> Bar:
+    parts = day.keep, day.maybe, day.rejected
+    return Bar(day.date, sum(parts), parts)
 
 
 def _venues(stats: Stats, columns: int) -> list[str]:

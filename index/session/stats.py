@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, get_args
+
+from index.library import Status
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Set as AbstractSet
 
     from index.library import Library
     from index.session.session import Session
 
+_TAKEN_BACK = frozenset({"undo", "void"})
+"""The kinds of events that take earlier ones back."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Day:
-    """The decisions of one day, UTC; one that was changed later counts on both days."""
+    """The decisions of one day, UTC: every change of mind counts, what was undone does not."""
 
     date: str
     """`2026-12-01`."""
@@ -67,44 +73,61 @@ class Stats:
 def gather(session: Session) -> Stats:
     """Return the figures of `session` as it is now."""
     library = session.library
-    statuses = {status: library.in_state(status) for status in ("keep", "maybe", "rejected")}
+    statuses = {status: library.in_state(status) for status in get_args(Status)}
+    decisions = _decisions(library)
+    by_hand = library.ids()  # of those no history tells; they come last
+    order = dict.fromkeys((*(made.paper for made in decisions), *by_hand))
     return Stats(
         papers=len(session.corpus),
         keep=len(statuses["keep"]),
         maybe=len(statuses["maybe"]),
         rejected=len(statuses["rejected"]),
-        days=tuple(_days(library)),
-        found=tuple(_found(library, {*statuses["keep"], *statuses["maybe"]}, statuses["rejected"])),
+        days=tuple(_days(decisions)),
+        found=tuple(_found(order, statuses)),
         tags=library.tags(),
         venues=_venues(session),
     )
 
 
-def _decisions(library: Library) -> Iterator[tuple[str, str, Any]]:
-    """Yield day, paper and decision of the history, the earliest first."""
+class _Decision(NamedTuple):
+    date: str
+    paper: str
+    status: str
+
+
+def _decisions(library: Library) -> list[_Decision]:
+    """Return the decisions that were not taken back, the earliest first."""
+    made: list[_Decision | None] = []
+    places: dict[str, list[int]] = {}
     for event in reversed(list(library.history())):
         for change in event.changes:
-            if change.field == "status":
-                yield event.time[:10], change.id, change.after
+            if change.field != "status":
+                continue
+            known = places.setdefault(change.id, [])
+            if event.op in _TAKEN_BACK:
+                if change.before and known:
+                    made[known.pop()] = None
+            elif change.after:
+                known.append(len(made))
+                made.append(_Decision(event.time[:10], change.id, change.after))
+    return list(filter(None, made))
 
 
-def _days(library: Library) -> Iterator[Day]:
+def _days(decisions: Iterable[_Decision]) -> Iterator[Day]:
     counts: dict[str, Counter[str]] = {}
-    for date, _, decision in _decisions(library):
-        if decision:
-            counts.setdefault(date, Counter())[decision] += 1
+    for made in decisions:
+        counts.setdefault(made.date, Counter())[made.status] += 1
     for date, count in sorted(counts.items()):
         yield Day(date=date, keep=count["keep"], maybe=count["maybe"], rejected=count["rejected"])
 
 
-def _found(library: Library, kept: set[str], rejected: Any) -> Iterator[int]:
-    """Yield the keepers found after each paper; a hand-written decision comes last."""
-    order = dict.fromkeys(id_ for _, id_, decision in _decisions(library) if decision)
-    order.update(dict.fromkeys(library.ids()))
+def _found(order: Iterable[str], statuses: Mapping[str, AbstractSet[str]]) -> Iterator[int]:
+    """Yield the keepers found after each paper of `order` that is decided."""
     found = 0
     for id_ in order:
-        found += id_ in kept
-        if id_ in kept or id_ in rejected:
+        kept = id_ in statuses["keep"] or id_ in statuses["maybe"]
+        found += kept
+        if kept or id_ in statuses["rejected"]:
             yield found
 
 

@@ -1,9 +1,11 @@
 """The figures of the work: counted from reading list, history and corpus."""
 
 import json
+import os
 import subprocess
 import sys
 
+import pytest
 from support.reader import session_on, write_source
 
 from index.session.stats import gather
@@ -29,6 +31,26 @@ def test_decisions_make_days_and_the_curve(tmp_path, monkeypatch):
     assert json.loads(json.dumps(figures.record()))["found"] == [1, 2, 2]
 
 
+def test_what_was_undone_is_no_decision_of_the_day(tmp_path, monkeypatch):
+    source = write_source(tmp_path, TEXTS)
+    with session_on(source, tmp_path, monkeypatch) as session:
+        session.prepare()
+        first, second, *_ = (session.paper(doc) for doc in session.corpus.order)
+        library = session.library
+        library.decide([first], "keep")
+        library.decide([first], "rejected")
+        library.undo()
+        library.decide([second], "maybe")
+        library.undo()
+        library.redo()
+        library.decide([first, second], "rejected")
+        library.undo()
+        figures = gather(session)
+    [day] = figures.days
+    assert (day.keep, day.maybe, day.rejected) == (1, 1, 0)
+    assert figures.found == (1, 2)
+
+
 def test_venues_are_counted_by_year(tmp_path, monkeypatch):
     rows = [("NeurIPS", 2025), ("NeurIPS", 2026), ("ICML", 2026), ("NeurIPS", 2026), ("", 2026)]
     source = tmp_path / "papers.jsonl"
@@ -43,27 +65,30 @@ def test_venues_are_counted_by_year(tmp_path, monkeypatch):
         assert gather(session).venues == {"NeurIPS": {2025: 1, 2026: 2}, "ICML": {2026: 1}}
 
 
-def test_the_command_prints_figures_without_colour_into_a_pipe(tmp_path):
+@pytest.mark.parametrize(("locale", "block"), [("C.UTF-8", "█"), ("C", "#"), ("POSIX", "#")])
+def test_the_command_prints_figures_without_colour_into_a_pipe(tmp_path, locale, block):
     source = write_source(tmp_path, TEXTS)
-    command = [sys.executable, "-c", "import sys; from tui.cli import main; sys.exit(main())"]
-    options = [
-        "--source",
-        str(source),
-        "--library",
-        str(tmp_path / "l.yaml"),
-        "--cache-dir",
-        str(tmp_path / "c"),
-    ]
-    done = subprocess.run([*command, "stats", *options], capture_output=True, text=True, check=True)
-    assert "6 papers in the sources" in done.stdout
-    assert "\x1b" not in done.stdout
-    done = subprocess.run(
-        [*command, "stats", "--format", "json", *options],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert json.loads(done.stdout)["papers"] == 6
+
+    def paperreader(*words):
+        program = "import sys; from tui.cli import main; sys.exit(main())"
+        files = {
+            "--source": source,
+            "--library": tmp_path / "l.yaml",
+            "--cache-dir": tmp_path / "c",
+        }
+        options = [str(each) for option in files.items() for each in option]
+        command = [sys.executable, "-c", program, *words, *options]
+        environ = os.environ | {"LC_ALL": locale}
+        done = subprocess.run(command, capture_output=True, check=True, env=environ)
+        return done.stdout.decode()
+
+    paperreader("mark", "keep", "--query", "thing")
+    printed = paperreader("stats")
+    assert "6 papers in the sources" in printed
+    assert "kept 6" in printed
+    assert {sign for sign in printed if sign in "█#"} == {block}
+    assert "\x1b" not in printed
+    assert json.loads(paperreader("stats", "--format", "json"))["keep"] == 6
 
 
 def test_facets_count_what_the_papers_of_a_page_have(tmp_path, monkeypatch):

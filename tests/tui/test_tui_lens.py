@@ -1,4 +1,4 @@
-"""Criteria lenses and figures in the reader, and the plots."""
+"""Criteria lenses, facets and figures in the reader."""
 
 import asyncio
 
@@ -8,7 +8,6 @@ from support.reader import reading, session_on, write_source
 from index.paper import Span
 from tui.marked import with_signs
 from tui.mode import Mode
-from tui.plots import Bar, bars, curve
 from tui.rows import Sheet
 
 TEXTS = [
@@ -136,21 +135,3 @@ def test_signs_shift_what_stands_behind_them():
     assert [shown.abstract[s.start : s.end] for s in shown.spans] == ["bad"]
     for stretches, words in ((shown.matches, ["good"]), (shown.pro, ["good"] * 2)):
         assert [shown.abstract[start:end] for start, end in stretches] == words
-
-
-@pytest.mark.parametrize("columns", [40, 80, 120])
-def test_bars_fit_and_keep_their_proportions(columns):
-    drawn = bars([Bar("one", 10), Bar("a long label of a tag", 5), Bar("none", 0)], columns)
-    assert max(map(len, drawn)) <= columns
-    full, half, empty = (line.count("█") for line in drawn)
-    assert abs(full - 2 * half) <= 1
-    assert empty == 0
-
-
-@pytest.mark.parametrize("columns", [40, 80])
-def test_the_curve_rises_to_all_that_is_found(columns):
-    drawn = curve([0, 1, 1, 2, 3, 4], 4, columns)
-    assert drawn[0].startswith("100 %")
-    assert "█" in drawn[0]
-    assert max(map(len, drawn)) <= columns
-    assert curve([], 0, columns) == []

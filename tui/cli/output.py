@@ -57,6 +57,16 @@ def say(text: str = "") -> None:
     sys.stdout.write(f"{text}\n")
 
 
+def draw(text: str, style: str = "", *, ascii_only: bool = False) -> None:
+    """Write a line with parts of a plot, in ASCII where the locale has no other letters."""
+    from tui import plots
+    from tui.terminal import charset
+
+    if ascii_only or charset.speller(charset.of_locale(charset.environment())):
+        text = plots.ascii_only(text)
+    say(paint(text, style) if style else text)
+
+
 def on_terminal() -> bool:
     """Tell whether stdout is a terminal."""
     return sys.stdout.isatty()

@@ -78,4 +78,4 @@ def _report(file: str, outcome: Outcome) -> None:
     output.say(f"recall at 10 %  {outcome.recall(_TENTH):.3f}")
     output.say()
     for line in curve(outcome.found, outcome.relevant, _COLUMNS):
-        output.say(line)
+        output.draw(line)

@@ -10,6 +10,7 @@ from tui.cli import opening, output
 from tui.cli.group import Words
 
 _COLUMNS = 80
+_MOST_COLUMNS = 100
 
 
 @click.command(cls=Words, short_help="Figures and plots of the work so far.")
@@ -25,6 +26,7 @@ def stats(ctx: click.Context, *, form: str) -> int:
     if form == "json":
         output.say(json.dumps(found.record(), ensure_ascii=False))
     else:
-        for line, heading in lines(found, min(output.columns() or _COLUMNS, 100)):
-            output.say(output.paint(line, "bold") if heading else line)
+        ascii_only = session.config.ascii == "on"
+        for line, heading in lines(found, min(output.columns() or _COLUMNS, _MOST_COLUMNS)):
+            output.draw(line, "bold" if heading else "", ascii_only=ascii_only)
     return 0

@@ -14,7 +14,7 @@ from index.library.deltas import SECTIONS, Delta
 from index.library.entry import Entry
 from index.library.mirror import Mirror
 from index.library.tags import TagIndex
-from index.paper import Paper
+from index.paper import Paper, Place
 
 State = Literal["keep", "maybe", "rejected", "read", "tagged", "new"]
 
@@ -120,6 +120,12 @@ class View:
                 return None
             entry = self._ledger.remembered(id)
             return entry.paper() if entry else None
+
+    def sources(self, id: str) -> Sequence[Place]:  # noqa: A002 - the word of the file
+        """Return where a paper of the list stood; takes no reading of texts, as `paper` does."""
+        with self._ledger.lock:
+            entry = self._ledger.content.entries.get(id)
+            return entry.sources if entry else ()
 
     def conflicts(self) -> list[Entry]:
         """Return the entries that hold somebody else's value beside ours, in reading order."""

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
 
@@ -138,13 +139,15 @@ class Kinship:
         carryings = self._library.carried()
         texts = self._corpus.texts_among({*ids, *carryings})
         carried = {paper for text, paper in carryings.items() if text in texts}
-        found = []
-        for id_ in ids:
-            if id_ not in texts and id_ not in carried and (paper := self._library.paper(id_)):
-                files = [Path(place.file) for place in paper.sources]
-                if any(_within(file, source) for file in files for source in map(Path, sources)):
-                    found.append(paper)
-        return found
+        places = [Path(source) for source in sources]
+
+        @cache
+        def within(file: str) -> bool:
+            return any(_within(Path(file), place) for place in places)
+
+        gone = (id_ for id_ in ids if id_ not in texts and id_ not in carried)
+        stood = (id_ for id_ in gone if any(within(at.file) for at in self._library.sources(id_)))
+        return [paper for id_ in stood if (paper := self._library.paper(id_))]
 
     def _merged(self, paper: Paper) -> str | None:
         """Return the text of the paper that the records of the vanished `paper` joined.

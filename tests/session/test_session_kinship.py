@@ -195,3 +195,16 @@ def test_a_renamed_file_keeps_everything(start):
     assert session.news == []
     assert session.search("is:keep").total == 1
     assert session.paper(session.corpus.order[0]).sources == (Place(str(start.lists / "b.txt"), 3),)
+
+
+def test_work_on_other_sources_is_left_alone_and_its_texts_unread(start, monkeypatch):
+    write(start.lists / "a.txt", abstract(1), abstract(2))
+    session = start()
+    for doc in session.corpus.order:
+        decide(session, doc, "rejected")
+    session.close()
+    other = write(start.lists.parent / "other.txt", abstract(3))
+    monkeypatch.setattr("index.library.view.View.paper", lambda *_: pytest.fail("read a text"))
+    session = start(sources=[str(other)])
+    assert not session.news
+    assert len(session.library.ids()) == 2

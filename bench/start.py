@@ -1,8 +1,9 @@
 """Start-up and size: the reader beside an empty Textual app, a plain command beside its imports.
 
-    bench/start.py CORPUS [OTHER_CORPUS] [--decisions 6000] [--runs 15]
+    bench/start.py CORPUS [OTHER_CORPUS] [--decisions 6000] [--runs 15] [--home DIR]
 
-CORPUS is a source file (plain text, JSON lines, .xz). The index is built first. Then, in turns on
+CORPUS is a source file (plain text, JSON lines, .xz). The index is built first, unless DIR, where
+it stays, has it from before. Then, in turns on
 an emulated 80x24 terminal, an empty Textual app paints and the reader starts with a warm index and
 so many decisions in its library; printed are the medians and their ratio. With OTHER_CORPUS its
 warm start and memory are compared too. Last, `paperreader search` as a whole process is compared
@@ -43,8 +44,10 @@ def main() -> None:
     parser.add_argument("other", nargs="?")
     parser.add_argument("--decisions", type=int, default=6000)
     parser.add_argument("--runs", type=int, default=15)
+    parser.add_argument("--home", help="keep the index there")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as home:
+    with tempfile.TemporaryDirectory() as made:
+        home = options.home or made
         env = {"HOME": home, "PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT)}
         corpora = [each for each in (options.corpus, options.other) if each]
         first = {each: prepare(each, home, options.decisions) for each in corpora}

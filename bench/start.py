@@ -3,11 +3,10 @@
     bench/start.py CORPUS [OTHER_CORPUS] [--decisions 6000] [--runs 15] [--home DIR]
 
 CORPUS is a source file (plain text, JSON lines, .xz). The index is built first, unless DIR, where
-it stays, has it from before. Then, in turns on
-an emulated 80x24 terminal, an empty Textual app paints and the reader starts with a warm index and
-so many decisions in its library; printed are the medians and their ratio. With OTHER_CORPUS its
-warm start and memory are compared too. Last, `paperreader search` as a whole process is compared
-with `python -c 'import whoosh.index, yaml'`.
+it stays, has it from before. Then, in turns on an emulated 80x24 terminal, an empty Textual app
+paints and the reader starts with a warm index and so many decisions in its library; printed are the
+medians and their ratio. With OTHER_CORPUS its warm start and memory are compared too. Last,
+`paperreader search` as a whole process is compared with `python -c 'import whoosh.index, yaml'`.
 """
 
 import argparse

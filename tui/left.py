@@ -29,6 +29,8 @@ class Left:
     sort: Order = "auto"
     turned: bool = False
     """Whether that order was turned round."""
+    lens: str = ""
+    """The lens the papers were looked at through; empty: none."""
     paper: str = ""
     """The id of the paper at the cursor."""
     scrolls: dict[str, int] = field(default_factory=dict)

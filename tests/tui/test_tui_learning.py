@@ -119,7 +119,7 @@ async def test_papers_like_a_tag_and_like_a_text(session):
         assert "similar to #brain" in seat.screen
         assert "EEG" in seat.cursor
         await seat.press(":", *"similar-to-text", "enter")
-        seat.paste("a gripper that can grasp")
+        seat.paste("a gripper\r\n  that can\n\ngrasp\n")
         await seat.press("enter")
         await learnt(seat)
         assert "obots" in seat.cursor

@@ -76,6 +76,18 @@ async def test_a_lens_written_anew_is_followed(session):
         assert "exclude: [cup, grasp]" in session.config.library.read_text()
 
 
+async def test_the_lens_is_there_again_at_the_next_start(session):
+    async with reading(session) as seat:
+        await through(seat, "clinical")
+    async with reading(session) as seat:
+        await counted(seat)
+        assert "lens clinical" in seat.screen
+        assert "+2-0" in seat.cursor
+    object.__setattr__(session.config, "lenses", {})
+    async with reading(session) as seat:
+        assert "lens" not in seat.screen
+
+
 async def test_without_colour_signs_stand_in_the_text(session, monkeypatch):
     monkeypatch.setattr("tui.app.choose", lambda *_: Mode(theme="none"))
     async with reading(session) as seat:

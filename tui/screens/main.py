@@ -67,6 +67,7 @@ class MainScreen(Screen[None]):
         was, queries = left.load(session.sources)
         self.view = View(session, session.search(""))
         self.view.wanted, self.view.sort, self.view.turned = was.paper, was.sort, was.turned
+        self.view.lens = was.lens if was.lens in session.lenses() else ""
         self.view.show(self.view.page, self.view.corpus)
         self.box = SearchBox(queries)
         self.box.line.set(was.query)
@@ -340,6 +341,7 @@ class MainScreen(Screen[None]):
             query=self.box.line.text.strip(),
             sort=self.view.sort,
             turned=self.view.turned,
+            lens=self.view.lens,
             paper=paper,
             scrolls=dict([each for each in scrolls if each[1]][-left.MOST_SCROLLS :]),
             full=self.panes.full,

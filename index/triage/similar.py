@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _K1 = 1.2
 _B = 0.75
-_POSTINGS = 500_000
+_POSTINGS = 300_000
 """The weightiest terms are compared, as far as they are in so many papers together; in a large
 collection that leaves out words which half of the papers have."""
 

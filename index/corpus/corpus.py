@@ -108,6 +108,7 @@ class Corpus:
         Much quicker than one `row` after the other.
         """
         left = iter(docs)
+        permanent = self._permanent if self.carried() else str
         while some := list(islice(left, _AT_ONCE)):
             marks = ",".join("?" * len(some))
             query = f"SELECT doc, id, headline FROM papers WHERE doc IN ({marks})"  # noqa: S608 - marks
@@ -115,7 +116,7 @@ class Corpus:
                 found = {doc: head for doc, *head in self._connection.execute(query, some)}
             for doc in some:
                 text_id, headline = found[doc]
-                yield self._permanent(text_id), headline
+                yield permanent(text_id), headline
 
     def id(self, doc: int) -> str:
         """Return the id of paper `doc`; raises `KeyError` for a gap."""

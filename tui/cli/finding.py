@@ -90,8 +90,10 @@ def _item(session: Session, doc: int) -> Item:
 
 
 def _lines(session: Session, docs: Iterable[int]) -> Iterator[showing.Line]:
+    known = set(session.library.ids())
     for id_, headline in session.corpus.heads(docs):
-        yield showing.Line(id_, headline, session.library.get(id_))
+        entry = session.library.get(id_) if id_ in known else None
+        yield showing.Line(id_, headline, entry)
 
 
 @click.command(cls=Words, short_help="Print papers whole.")

@@ -156,11 +156,9 @@ def estimate(screen: MainScreen) -> None:
             screen.say("Nothing to estimate from yet: keep and reject a few papers first")
             return
         known = ranking.estimate
-        advice = (
-            f"you may stop: at least {known.recall:.0%} of the keepers are found"
-            if known.enough
-            else f"at least {known.recall:.0%} of the keepers are found, go on"
-        )
+        share = int(100 * known.recall)  # not rounded up: it is a bound
+        found = f"at least {share}% of the keepers are found" if share else "it is early yet"
+        advice = f"{'you may stop' if known.enough else 'go on'}: {found}"
         screen.say(f"Estimate: about {known.left:,} left, at most {known.bound:,} (90%); {advice}")
 
     screen.set_work("estimating")

@@ -91,6 +91,22 @@ def test_over_a_slow_line_each_key_costs_what_it_changes(start):
         assert bytes_ <= changed + 300
 
 
+def test_over_a_slow_line_lens_and_promise_add_nothing_to_a_move(start, tmp_path):
+    config = tmp_path / ".config" / "paperreader" / "config.yaml"
+    config.parent.mkdir(parents=True)
+    config.write_text("lenses: {some: [pruning, tokens, -robots]}\nexplore: 0\n")
+    with opened(start("--low-bandwidth")) as terminal:
+        terminal.press("sxcsome\r")
+        terminal.wait_for("+2-1")
+        terminal.press("opromise\r")
+        terminal.wait_for("est.")
+        terminal.press("gg")
+        terminal.wait_quiet(1)
+        for _ in range(5):
+            assert cost(terminal, "j")[0] <= 40
+        assert cost(terminal, "x")[0] <= 150
+
+
 def test_over_a_slow_line_a_typed_letter_costs_little_before_its_results(start):
     with opened(start("--low-bandwidth")) as terminal:
         assert cost(terminal, "/")[0] <= 40

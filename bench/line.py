@@ -33,12 +33,15 @@ REPEATS = 30.0
 
 
 class Line:
-    """An emulated line: when what was written so far has arrived."""
+    """An emulated line: when what was written so far has arrived, and what comes back of it."""
 
     def __init__(self, terminal: Terminal, rate: int, trip: float) -> None:
         self.terminal, self.rate, self.trip = terminal, rate, trip
         self.seen = terminal.written
         self.free = time.monotonic()
+        self.answers: list[tuple[float, bytes]] = []
+        self.fresh: list[bytes] = []
+        terminal.answer = self.fresh.append
 
     def look(self, seconds: float) -> None:
         """Let the program run for so long, and queue what it writes."""
@@ -49,10 +52,20 @@ class Line:
             if new:
                 self.seen += new
                 self.free = max(self.free, time.monotonic()) + new * 8 / self.rate
+            self.answers += [(self.free + self.trip, reply) for reply in self.fresh]
+            self.fresh.clear()
+            while self.answers and self.answers[0][0] <= time.monotonic():
+                self.terminal.send(self.answers.pop(0)[1])
 
     def arrived(self) -> float:
         """Return when the last byte so far is on the screen."""
         return self.free + self.trip / 2
+
+    def rest(self) -> None:
+        """Let the program run until all it wrote has been seen for half a second."""
+        self.look(0.5)
+        while self.arrived() > time.monotonic() - 0.5:
+            self.look(0.1)
 
     def press(self, key: str) -> float:
         """Press a key; returns when."""
@@ -126,15 +139,14 @@ def measured(
             terminal.press("<down>")
             line.look(1 / REPEATS)
         released = time.monotonic() - trip / 2  # the key reached the program so much later
-        line.look(1)
+        line.rest()
         held = max(0.0, line.arrived() - released)
         terminal.press(search)
-        terminal.wait_quiet(1)
+        line.rest()
         latencies, before = [], terminal.written
-        line = Line(terminal, rate, trip)
         for letter in LETTERS:
             pressed = line.press(letter)
-            line.look(0.7)
+            line.rest()
             latencies.append(line.arrived() - pressed)
         return statistics.median(latencies), (terminal.written - before) / len(LETTERS), held
 

@@ -123,6 +123,8 @@ class _Screen:
             self.reply += f"\x1b[{private}{numbers};{known}$y".encode()
         elif final == "c":
             self.reply += {"": b"\x1b[?64;1;2;6;22c", ">": b"\x1b[>41;388;0c"}.get(private, b"")
+        elif values[0] == 5:
+            self.reply += b"\x1b[0n"
         elif values[0] == 6:
             cursor = self.screen.cursor
             self.reply += f"\x1b[{cursor.y + 1};{cursor.x + 1}R".encode()
@@ -184,6 +186,10 @@ class Terminal:
     def send(self, data: bytes) -> None:
         """Send bytes as they are."""
         os.write(self._master, data)
+
+    def answer(self, reply: bytes) -> None:
+        """Send the answer to what the program asked; a slow line may take its place."""
+        self.send(reply)
 
     def stall(self, seconds: float) -> None:
         """Take nothing of what the program writes, for so long."""
@@ -302,8 +308,8 @@ class Terminal:
         if data:
             self._screen.feed(data)
         if self._screen.reply:
-            os.write(self._master, self._screen.reply)
-            self._screen.reply = b""
+            reply, self._screen.reply = self._screen.reply, b""
+            self.answer(reply)
         self._poll()
         return bool(data)
 

@@ -88,3 +88,28 @@ def test_no_bytes_raise():
     pool = [b"\x1b", b"[", b"O", b"]", b"P", b"\xff", b"\xc3", b"A", b"~", b"200~", b"201~", b";1"]
     for _ in range(2000):
         keys(b"".join(rng.choices(pool, k=5)), pause=0.05, end=0.05)
+
+
+@pytest.mark.parametrize(
+    ("packets", "expected"),
+    [
+        ([b"\x1b[0n"], []),
+        ([b"a\x1b[0nb"], ["a", "b"]),
+        ([b"a\x1b", b"[0nb"], ["a", "escape", "b"]),
+        ([b"\x1b[", b"0nb"], ["b"]),
+        ([b"\x1b[200~one \x1b[0ntwo\x1b[201~"], ["one two"]),
+        ([b"\x1b[3n\x1b[0n"], []),
+    ],
+)
+def test_an_answer_of_the_terminal_is_no_key(packets, expected):
+    assert keys(*packets) == expected
+
+
+def test_an_answer_of_the_terminal_is_told():
+    told = []
+    keyboard = Keyboard("utf-8", lambda: told.append(1))
+    keyboard.feed(b"a", 0)
+    assert not told
+    keyboard.feed(b"\x1b[", 0)
+    keyboard.feed(b"0n", 0)
+    assert told == [1]

@@ -116,6 +116,44 @@ def test_a_slow_line_shows_the_newest_picture_not_all_of_them(start):
         terminal.wait_for("AlphaNet")
 
 
+def test_no_more_is_under_way_than_the_terminal_says_it_has_shown(start):
+    with opened(start()) as terminal:
+        terminal.wait_quiet()
+        late = []
+        terminal.answer = late.append
+        before = terminal.written
+        for _ in range(25):
+            terminal.press("?")
+            terminal.wait_quiet(0.05, seconds=0.05)
+            terminal.press("<esc>")
+            terminal.wait_quiet(0.15, seconds=0.15)
+        assert terminal.written - before < 6_000  # not the 40,000 of all those pictures
+        terminal.press("s")
+        del terminal.answer
+        for answer in late:
+            terminal.send(answer)
+        terminal.wait_for("kept 1")
+        terminal.wait_for("AlphaNet")
+
+
+def test_an_answer_under_way_is_not_left_to_the_shell(start):
+    with opened(start()) as terminal:
+        terminal.wait_quiet()
+        late = []
+        terminal.answer = late.append
+        terminal.press("?")
+        terminal.wait_for("quit")
+        terminal.wait_quiet()
+        assert late
+        terminal.press("<esc>")
+        terminal.press("Q")
+        terminal.wait_quiet(0.4)
+        assert terminal.status is None
+        for answer in late:
+            terminal.send(answer)
+        assert terminal.wait_exit(3) == 0
+
+
 @pytest.mark.parametrize("answers", ["xterm", "modern", "silent"])
 @pytest.mark.parametrize(
     "term",

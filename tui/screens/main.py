@@ -40,8 +40,9 @@ if TYPE_CHECKING:
 
 _SECONDS_SAID = 6.0
 """How long a message stays."""
-_QUIET_SECONDS = 0.25
-"""How long the keys rest before a text that follows the cursor is sent over a slow line."""
+_QUIET_SECONDS, _QUIET_SECONDS_LOW = 0.08, 0.25
+"""How long the keys rest before a text that follows the cursor is drawn: longer than the pause of
+a held key; the second over a slow line."""
 _ROUND_THE_PANES = 3
 """Lines taken by status, search box and footer."""
 
@@ -82,8 +83,9 @@ class MainScreen(Screen[None]):
         """Does the last decision or tag edit again."""
         self.last_tag = ""
         """The tag last used in this session."""
-        later = self._once_quiet if mode.low_bandwidth else self.call_later
-        self._opened = Opened(self.view, later, lambda: mode.follow or self.panes.reading)
+        self._opened = Opened(
+            self.view, self._once_quiet, lambda: mode.follow or self.panes.reading
+        )
         self._opened.scrolls.update(was.scrolls)
         self._quiet: Timer | None = None
         self._work = ""
@@ -216,10 +218,11 @@ class MainScreen(Screen[None]):
         self._opened.reread()
 
     def _once_quiet(self, draw: Callable[[], None]) -> None:
-        """Have the text drawn once no key came for a while: on a slow line it is what costs."""
+        """Have the text drawn once no key came for a while: it is what costs."""
         if self._quiet is not None:
             self._quiet.stop()
-        self._quiet = self.set_timer(_QUIET_SECONDS, draw)
+        low = self.mode.low_bandwidth
+        self._quiet = self.set_timer(_QUIET_SECONDS_LOW if low else _QUIET_SECONDS, draw)
 
     def show_status(self) -> None:
         """Draw the status line."""

@@ -20,6 +20,7 @@ from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from tui.terminal import charset, grid
+from tui.terminal.flow import Flow
 from tui.terminal.keyboard import Keyboard
 from tui.terminal.kinds import kind
 from tui.terminal.line import Line, Picture
@@ -87,6 +88,7 @@ class CellDriver(LinuxDriver):
         self._line = Line(
             self._handle,
             painter=Painter(bce=self._kind.bce),
+            flow=None if self._kind.plain else Flow(),
             encode=partial(_encoded, self._charset),
             broken=self._hang_up,
         )
@@ -98,6 +100,8 @@ class CellDriver(LinuxDriver):
         """Give the terminal back as it was."""
         if self._line:
             self._line.drop()
+            if not self.exit_event.is_set():
+                self._line.settle()
         if self._mouse_pixels:
             self.write("\x1b[?1016l")
         super().stop_application_mode()
@@ -126,7 +130,7 @@ class CellDriver(LinuxDriver):
 
     def run_input_thread(self) -> None:
         """Read the keyboard until the end, or until the terminal is gone."""
-        keyboard, parser = Keyboard(self._charset), XTermParser(self._debug)
+        keyboard, parser = Keyboard(self._charset, self._answered), XTermParser(self._debug)
         with selectors.DefaultSelector() as selector:
             selector.register(self.fileno, selectors.EVENT_READ)
             while not self.exit_event.is_set():
@@ -144,6 +148,10 @@ class CellDriver(LinuxDriver):
         with suppress(EOFError, ParseError):
             for _ in parser.feed(""):
                 pass
+
+    def _answered(self) -> None:
+        if line := self._line:
+            line.answered()
 
     def _read(self) -> bytes:
         try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections.abc import Callable
 
 ESC_SECONDS = 0.1
 """How long Esc waits for the rest of a sequence before it is taken for the key."""
@@ -22,6 +23,8 @@ _UNFINISHED = re.compile(
     r"\[M.{0,2})?\Z",
     re.DOTALL,
 )
+_STATUS = re.compile(r"\x1b\[[03]n")
+"""The answer of a terminal to the request for its status."""
 _TYPED_ESC = re.compile(r"\x1b(?!\[|O[A-Za-z]|\]\d|P[0-9>!$+]|\\)")
 _LATE_REST = re.compile(r"\[[0-9;?<>=]*[A-Za-z~]|O[A-DFHP-S]")
 
@@ -29,10 +32,20 @@ _LATE_REST = re.compile(r"\[[0-9;?<>=]*[A-Za-z~]|O[A-DFHP-S]")
 class Keyboard:
     """Turns bytes as they come into text that a parser of sequences can take whole."""
 
-    def __init__(self, charset: str, *, esc_seconds: float = ESC_SECONDS) -> None:
-        """Read bytes of `charset`; those that are none of its letters are dropped."""
+    def __init__(
+        self,
+        charset: str,
+        answered: Callable[[], None] = lambda: None,
+        *,
+        esc_seconds: float = ESC_SECONDS,
+    ) -> None:
+        """Read bytes of `charset`; those that are none of its letters are dropped.
+
+        `answered` is called when the terminal answered the request for its status.
+        """
         readable = "utf-8" if charset == "ascii" else charset
         self._decode = codecs.getincrementaldecoder(readable)("ignore").decode
+        self._answered = answered
         self._esc_seconds = esc_seconds
         self._held = ""
         self._since = 0.0
@@ -48,6 +61,9 @@ class Keyboard:
             text = f"\x1b{text}"
         self._esc_at = float("-inf")
         text, self._held = self._held + text, ""
+        text, answers = _STATUS.subn("", text)
+        if answers:
+            self._answered()
         if self._is_pasted(text):
             return text
         if cut := _UNFINISHED.search(text):

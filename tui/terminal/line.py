@@ -1,17 +1,19 @@
 """The line to the terminal: one thread that writes, and never falls behind.
 
-What was drawn while the line was busy is not queued: once it is free, the newest picture is
-compared with what the terminal shows, and only that difference goes out. So a slow line lags by
-one picture at most, and a line that stalls holds up nobody.
+What was drawn while the line was busy, or while `flow` knows that much is still under way, is not
+queued: once it is free, the newest picture is compared with what the terminal shows, and only that
+difference goes out. So a slow line lags by a picture or two, and one that stalls holds up nobody.
 """
 
 from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable
 from typing import NamedTuple
 
+from tui.terminal.flow import Flow
 from tui.terminal.grid import Grid
 from tui.terminal.painter import Painter
 
@@ -39,13 +41,18 @@ class Line(threading.Thread):
         handle: int,
         *,
         painter: Painter,
+        flow: Flow | None,
         encode: Callable[[str], bytes],
         broken: Callable[[], None],
     ) -> None:
-        """Write to the file `handle`; `broken` is called, on this thread, once that fails."""
+        """Write to the file `handle`; `broken` is called, on this thread, once that fails.
+
+        Without `flow` the terminal is asked nothing.
+        """
         super().__init__(name="terminal-line", daemon=True)
         self._handle = handle
         self._painter = painter
+        self._flow = flow
         self._encode = encode
         self._broken = broken
         self._ready = threading.Condition()
@@ -76,6 +83,21 @@ class Line(threading.Thread):
         with self._ready:
             self._picture = None
 
+    def answered(self) -> None:
+        """Take note that the terminal answered that it is there."""
+        with self._ready:
+            if self._flow:
+                self._flow.answered()
+                self._ready.notify_all()
+
+    def settle(self) -> None:
+        """Wait for an answer under way, which would else reach whoever reads the keys next."""
+        with self._ready:
+            if self._flow and self.is_alive():
+                wait = min(_DRAIN_SECONDS, self._flow.patience(time.monotonic()))
+                flow = self._flow
+                self._ready.wait_for(lambda: not flow.patience(time.monotonic()), wait)
+
     def end(self) -> None:
         """Write what waits and stop; a line that does not take it is left to itself."""
         with self._ready:
@@ -85,8 +107,7 @@ class Line(threading.Thread):
 
     def run(self) -> None:
         """Write until the end."""
-        while (text := self._next()) is not None:
-            data = self._encode(text)
+        while (data := self._next()) is not None:
             try:
                 while data:
                     data = data[os.write(self._handle, data) :]
@@ -94,20 +115,27 @@ class Line(threading.Thread):
                 self._broken()
                 return
 
-    def _next(self) -> str | None:
+    def _next(self) -> bytes | None:
         """Wait for something to write and return it; None once all is written and it ends."""
         with self._ready:
-            while not (self._sequences or self._picture or self._ending):
-                self._ready.wait()
+            while not (self._sequences or self._ending or (self._picture and not self._hold())):
+                self._ready.wait(self._hold() or None)
             if self._forget:
                 self._painter.forget()
                 self._forget = False
             if self._sequences:
                 text = "".join(self._sequences)
                 self._sequences.clear()
-                return text
+                return self._encode(text)
             picture, self._picture = self._picture, None
-        if picture is None:
-            return None
+        return self._painted(picture) if picture else None
+
+    def _hold(self) -> float:
+        """Return for how many seconds a picture that waits is kept back."""
+        return self._flow.hold(time.monotonic()) if self._flow and self._picture else 0.0
+
+    def _painted(self, picture: Picture) -> bytes:
         text = self._painter.paint(picture.grid, picture.cursor)
-        return text.join(_SYNC) if picture.sync and len(text) > _WORTH_SYNC else text
+        data = self._encode(text.join(_SYNC) if picture.sync and len(text) > _WORTH_SYNC else text)
+        with self._ready:
+            return self._flow.send(data, time.monotonic()) if self._flow and data else data

@@ -67,6 +67,9 @@ class Seat:
         await self.pilot.pause()
         await main.background.settle(5)
         await self.pilot.pause()
+        while main._quiet is not None:
+            await self.pilot.pause(0.01)
+        await self.pilot.pause()
 
     def paste(self, text):
         """Paste text, as a terminal with bracketed paste sends it."""

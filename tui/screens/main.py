@@ -218,11 +218,19 @@ class MainScreen(Screen[None]):
         self._opened.reread()
 
     def _once_quiet(self, draw: Callable[[], None]) -> None:
-        """Have the text drawn once no key came for a while: it is what costs."""
+        """Have a text drawn once no key came for a while: it is what costs. The first at once."""
+        if self._opened.widget.sheet is None:
+            self.call_later(draw)
+            return
+
+        def rested() -> None:
+            self._quiet = None
+            draw()
+
         if self._quiet is not None:
             self._quiet.stop()
         low = self.mode.low_bandwidth
-        self._quiet = self.set_timer(_QUIET_SECONDS_LOW if low else _QUIET_SECONDS, draw)
+        self._quiet = self.set_timer(_QUIET_SECONDS_LOW if low else _QUIET_SECONDS, rested)
 
     def show_status(self) -> None:
         """Draw the status line."""

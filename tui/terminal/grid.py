@@ -7,7 +7,8 @@ positions. Everything else a program may send to a terminal is no frame.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from rich.cells import cell_len, split_graphemes
@@ -81,31 +82,54 @@ def read(data: str, grid: Grid, spell: Callable[[str], str] | None = None) -> Up
 
 def _put(row: Row, x: int, text: str, look: Style, spell: Callable[[str], str] | None) -> int:
     """Write `text` into `row` from column `x` on; returns the column after it."""
-    size = len(row)
+    cells = _cells(text, look, spell)
+    end = x + len(cells)
+    if end > len(row):
+        room = max(0, len(row) - x)
+        while not cells[room].text:  # of a wide letter only the first half has room
+            room -= 1
+        cells = cells[:room]
+    _free(row, x, x + len(cells))
+    row[x : x + len(cells)] = cells
+    return end
+
+
+@lru_cache(maxsize=1024)
+def _cells(text: str, look: Style, spell: Callable[[str], str] | None) -> tuple[Cell, ...]:
+    """Return what `text` puts on the screen.
+
+    A list that scrolls draws the same texts again and again, and cells that are the same object
+    are compared at once.
+    """
+    letters = _letters(look)
     if text.isascii():
-        bare = style.of_blank(look)
-        cells = [Cell(sign, bare if sign == " " else look) for sign in text[: max(0, size - x)]]
-        _free(row, x, x + len(cells))
-        row[x : x + len(cells)] = cells
-        return x + len(text)
-    for cluster, width in _clusters(text):
-        if x + width <= size:
-            shown = spell(cluster) if spell else cluster
-            _free(row, x, x + width)
-            if len(shown) == width and shown.isascii():
-                row[x : x + width] = [Cell(sign, look) for sign in shown]
-            else:
-                row[x] = Cell(shown, style.of_blank(look) if shown == " " else look)
-                row[x + 1 : x + width] = [Cell("", look)] * (width - 1)
-        x += width
-    return x
-
-
-def _clusters(text: str) -> Iterator[tuple[str, int]]:
-    """Yield the letters of `text`, each with what combines with it, and their widths in cells."""
+        return tuple(map(letters.__getitem__, text))
+    cells: list[Cell] = []
     for start, end, width in split_graphemes(text)[0]:
-        if width:
-            yield text[start:end], width
+        if width:  # each letter with what combines with it
+            cluster = text[start:end]
+            shown = spell(cluster) if spell else cluster
+            if len(shown) == width and shown.isascii():
+                cells += map(letters.__getitem__, shown)
+            else:
+                cells.append(letters[shown])
+                cells += [letters[""]] * (width - 1)
+    return tuple(cells)
+
+
+class _Letters(dict[str, Cell]):
+    """The cells of one look, made when they are first asked for."""
+
+    def __init__(self, look: Style) -> None:
+        super().__init__({" ": Cell(" ", style.of_blank(look))})
+        self._look = look
+
+    def __missing__(self, text: str) -> Cell:
+        cell = self[text] = Cell(text, self._look)
+        return cell
+
+
+_letters = lru_cache(maxsize=256)(_Letters)
 
 
 def _free(row: Row, start: int, end: int) -> None:

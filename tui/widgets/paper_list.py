@@ -24,6 +24,9 @@ _MARGIN = 1
 _AUTHOR_WIDTH = 14
 _LENS_WIDTH = 5
 _WHEEL = 3
+_STRONG = Style(bold=True)
+_DRAWN = 500
+"""Rows that are kept as they were drawn."""
 
 
 class PaperList(Widget):
@@ -70,6 +73,9 @@ class PaperList(Widget):
         self.top = 0
         """Index of the first visible row."""
         self._clamped_for = 0
+        self._drawn: dict[tuple[int, bool], tuple[ListRow, Strip]] = {}
+        """Index and whether the cursor stands there → the row as it was drawn."""
+        self._looks: dict[tuple[str, ...], Style] = {}
         self.empty = ""
         """What an empty list says."""
 
@@ -119,22 +125,38 @@ class PaperList(Widget):
         if self._clamped_for != self.size.height:
             self._clamp()
         index, width = self.top + y, self.size.width
-        base = self.rich_style
         if index >= self.count:
             text = f"     {self.empty}" if y == 0 and self.count == 0 else ""
-            muted = self.get_component_rich_style("list--muted")
-            return line(segments(cut(text, width), muted), width, base)
-        at_cursor = index == self.cursor
-        if at_cursor:
-            base = base + self.get_component_rich_style("list--cursor", partial=True)
-        return line(self._parts(self._row(index), width, base, at_cursor), width, base)
+            return line(segments(cut(text, width), self._look("muted")), width, self._look())
+        row, at_cursor = self._row(index), index == self.cursor
+        drawn = self._drawn.get((index, at_cursor))
+        if drawn is None or drawn[0] != row or drawn[1].cell_length != width:
+            under = "cursor" if at_cursor else ""
+            drawn = row, line(self._parts(row, width, under), width, self._look(under))
+            if len(self._drawn) >= _DRAWN:
+                self._drawn.clear()
+            self._drawn[index, at_cursor] = drawn
+        return drawn[1]
 
-    def _parts(self, row: ListRow, width: int, base: Style, at_cursor: bool) -> list[Segment]:
+    def notify_style_update(self) -> None:
+        """Draw all rows anew in other colours."""
+        self._drawn.clear()
+        self._looks.clear()
+        super().notify_style_update()
+
+    def _look(self, *names: str) -> Style:
+        """Return the colours of the list with those of these parts laid over them."""
+        look = self._looks.get(names)
+        if look is None:
+            look = self.rich_style
+            for name in filter(None, names):
+                look += self.get_component_rich_style(f"list--{name}", partial=True)
+            self._looks[names] = look
+        return look
+
+    def _parts(self, row: ListRow, width: int, under: str) -> list[Segment]:
         """Return the signs, the headline and what stands at its right."""
-        muted = self.get_component_rich_style("list--muted", partial=True)
         state = row.state
-        sign = self.get_component_rich_style(f"list--{state}", partial=True) if state else muted
-        text_style = base + muted if state == "rejected" else base
         width -= _MARGIN
         aside = _aside(row, width)
         room = width - _SIGNS_WIDTH - (cell_len(aside) + 2 if aside else 0)
@@ -147,16 +169,17 @@ class PaperList(Widget):
             for look, found in (("pro", row.pro), ("con", row.con), ("match", row.matches))
             for start, end in found
         ]
+        strong, muted = self._look(under) + _STRONG, self._look(under, "muted")
         parts = [
-            Segment(signs.CURSOR if at_cursor else " ", base + Style(bold=True)),
-            Segment(signs.STATES[state], base + sign),
-            Segment(signs.SELECTED if row.selected else " ", base + Style(bold=True)),
-            Segment(f"{signs.POSITION if row.position else ' '} ", base + muted),
-            *segments(headline, text_style, runs),
+            Segment(signs.CURSOR if under else " ", strong),
+            Segment(signs.STATES[state], self._look(under, state or "muted")),
+            Segment(signs.SELECTED if row.selected else " ", strong),
+            Segment(f"{signs.POSITION if row.position else ' '} ", muted),
+            *segments(headline, muted if state == "rejected" else self._look(under), runs),
         ]
         if aside:
             gap = width - _SIGNS_WIDTH - cell_len(headline) - cell_len(aside)
-            parts.append(Segment(" " * gap + aside, base + muted))
+            parts.append(Segment(" " * gap + aside, muted))
         return parts
 
     def on_click(self, event: events.Click) -> None:

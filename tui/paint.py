@@ -28,7 +28,7 @@ class Run(NamedTuple):
 
 def safe(text: str) -> str:
     """Return `text` with every control character replaced, one for one."""
-    return text.translate(_CONTROL)
+    return text if text.isprintable() else text.translate(_CONTROL)
 
 
 def segments(text: str, base: Style, runs: Iterable[Run] = ()) -> list[Segment]:
@@ -51,9 +51,11 @@ def segments(text: str, base: Style, runs: Iterable[Run] = ()) -> list[Segment]:
     return drawn
 
 
-def line(parts: Sequence[Segment], width: int, base: Style) -> Strip:
-    """Return `parts` as one line of exactly `width` cells."""
-    return Strip(parts).adjust_cell_length(width, base)
+def line(parts: Sequence[Segment], width: int, base: Style, *, used: int | None = None) -> Strip:
+    """Return `parts` as one line of exactly `width` cells; `used`: how many they take, if known."""
+    if used is None or used > width:
+        return Strip(parts).adjust_cell_length(width, base)
+    return Strip([*parts, Segment(" " * (width - used), base)] if used < width else parts, width)
 
 
 def caret(text: str, cursor: int, columns: int) -> tuple[int, int]:

@@ -21,6 +21,9 @@ _TOKEN = re.compile(
 )
 _FOREIGN = re.compile(r"\x1b(?!\[[0-9;]*[Hm])|[\x00-\x09\x0b-\x1a\x1c-\x1f\x7f]")
 
+_NARROW = re.compile("[ -~\u00a1-\u00ac\u00ae-\u02ff\u03b1-\u03c9\u2010-\u2015\u2018-\u2027]*")
+"""Texts of which each letter takes one cell and stands alone."""
+
 
 class Cell(NamedTuple):
     """What one cell of the screen shows."""
@@ -102,7 +105,7 @@ def _cells(text: str, look: Style, spell: Callable[[str], str] | None) -> tuple[
     are compared at once.
     """
     letters = _letters(look)
-    if text.isascii():
+    if text.isascii() or (spell is None and _NARROW.fullmatch(text)):
         return tuple(map(letters.__getitem__, text))
     cells: list[Cell] = []
     for start, end, width in split_graphemes(text)[0]:

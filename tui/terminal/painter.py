@@ -78,7 +78,7 @@ class Painter:
             self._bridge(y, x, new)
             while x < end and (not new[x].text or (new[x] != old[x] and self._at == (y, x))):
                 self._put(new[x], y, x, len(new))
-                x += 1
+                x = self._run(y, x + 1, end, old, new)
         if tail:
             self._move(y, end)
             self._look(new[-1].style)
@@ -104,6 +104,30 @@ class Painter:
         self._out.append(text)
         after = x + (width(cell))
         self._at = (y, after) if after < columns and not _disputed(text) else None
+
+    def _run(self, y: int, x: int, end: int, old: Row, new: Row) -> int:
+        """Paint the differing plain letters from `x` on that look like what was painted last.
+
+        Returns the column after them.
+        """
+        if self._at != (y, x) or self._style is None:
+            return x
+        look, start = self._style, x
+        bare = style.of_blank(look)
+        text: list[str] = []
+        while x < end:
+            cell = new[x]
+            sign, its = cell
+            if not sign or not sign.isascii() or its != (bare if sign == " " else look):
+                break
+            if cell == old[x]:
+                break
+            text.append(sign)
+            x += 1
+        if x > start:
+            self._out.append("".join(text))
+            self._at = (y, x) if x < len(new) else None
+        return x
 
     def _bridge(self, y: int, x: int, row: Row) -> None:
         """Go to a place of the line: by writing what stands between, where that is shorter."""
@@ -183,7 +207,7 @@ def _shifts(old: Grid, new: Grid, top: int, bottom: int) -> dict[int, list[int]]
 
 
 def _letters(row: Row) -> tuple[str, ...]:
-    return tuple(cell.text for cell in row)
+    return tuple([cell.text for cell in row])
 
 
 def _disputed(text: str) -> bool:

@@ -122,9 +122,10 @@ class PaperList(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Draw the row at `y`."""
-        if self._clamped_for != self.size.height:
+        width, height = self.size
+        if self._clamped_for != height:
             self._clamp()
-        index, width = self.top + y, self.size.width
+        index = self.top + y
         if index >= self.count:
             text = f"     {self.empty}" if y == 0 and self.count == 0 else ""
             return line(segments(cut(text, width), self._look("muted")), width, self._look())
@@ -132,7 +133,8 @@ class PaperList(Widget):
         drawn = self._drawn.get((index, at_cursor))
         if drawn is None or drawn[0] != row or drawn[1].cell_length != width:
             under = "cursor" if at_cursor else ""
-            drawn = row, line(self._parts(row, width, under), width, self._look(under))
+            parts, used = self._parts(row, width, under)
+            drawn = row, line(parts, width, self._look(under), used=used)
             if len(self._drawn) >= _DRAWN:
                 self._drawn.clear()
             self._drawn[index, at_cursor] = drawn
@@ -154,8 +156,8 @@ class PaperList(Widget):
             self._looks[names] = look
         return look
 
-    def _parts(self, row: ListRow, width: int, under: str) -> list[Segment]:
-        """Return the signs, the headline and what stands at its right."""
+    def _parts(self, row: ListRow, width: int, under: str) -> tuple[list[Segment], int]:
+        """Return the signs, the headline and what stands at its right, and how many cells wide."""
         state = row.state
         width -= _MARGIN
         aside = _aside(row, width)
@@ -177,10 +179,11 @@ class PaperList(Widget):
             Segment(f"{signs.POSITION if row.position else ' '} ", muted),
             *segments(headline, muted if state == "rejected" else self._look(under), runs),
         ]
+        used = _SIGNS_WIDTH + cell_len(headline)
         if aside:
-            gap = width - _SIGNS_WIDTH - cell_len(headline) - cell_len(aside)
-            parts.append(Segment(" " * gap + aside, muted))
-        return parts
+            parts.append(Segment(" " * (width - used - cell_len(aside)) + aside, muted))
+            used = width
+        return parts, used
 
     def on_click(self, event: events.Click) -> None:
         """Ask for the row that was clicked."""

@@ -161,4 +161,4 @@ def _check_names(
     for name in changes:
         if name not in known:
             hint = did_you_mean(name, known) or "; the help (?) lists the commands"
-            raise error(f"keys.{name}", f"there is no such command{hint}")
+            raise error(f"keys.{name}", f"there is no command {name!r}{hint}")

@@ -45,6 +45,15 @@ def test_check_names_a_list_that_does_not_parse(run, home):
     assert "broken.yaml:" in done.out
 
 
+@pytest.mark.parametrize("keys", ["{nosuch: q}", "{keep: q, reject: q}"])
+def test_check_names_keys_that_cannot_be(run, home, keys):
+    (home / "keys.yaml").write_text(f"theme: dark\nkeys: {keys}\n")
+    done = run("check", "--config", "keys.yaml")
+    assert done.code == 2
+    assert "problem: " in done.out
+    assert "keys.yaml:2: " in done.out
+
+
 def test_check_names_tags_that_may_be_one(run, ids):
     run("tag", ids[0], "+deep-learning")
     run("tag", ids[1], "+deep learning")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from index.errors import UsageError
+from index.errors import ConfigError, UsageError
 from tui.cli import opening, output
 from tui.cli.group import Words
 from tui.cli.tags import advice
@@ -14,6 +14,7 @@ from tui.cli.tags import advice
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from index.config import Config
     from index.library import Backup, Library
     from index.paper import Paper
     from index.session import Session
@@ -49,10 +50,21 @@ def check(ctx: click.Context, *, restore: bool, backup: str | None) -> int:
             session.prepare(progress)
         for paper, candidates in session.questions():
             _ask(paper, candidates)
-        problems = [*session.notices]
+        problems = [*session.notices, *_slips_in_keys(session.config)]
         problems += [line for line in session.library.notices if line not in problems]
         _report(session, problems)
     return 2 if problems else 0
+
+
+def _slips_in_keys(config: Config) -> list[str]:
+    """Return what is wrong with the keys of the configuration, which only the reader uses."""
+    from tui.keymap import Keymap
+
+    try:
+        Keymap(config.keys, config.error)
+    except ConfigError as error:
+        return [str(error)]
+    return []
 
 
 def _report(session: Session, problems: list[str]) -> None:

@@ -13,19 +13,22 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from index.triage.features import Vector
     from index.triage.pacing import Pace
 
 _TOLERANCE = 0.05
 """The largest violation of the optimality conditions that is left; a margin is 1."""
+_AT_ONCE = 300
+"""Of more examples than that only the next so many are looked at besides the new ones, round and
+round: one decision more hardly moves the plane that the others have settled on."""
 _LOOKS = 20
-"""So often all examples are looked at, at most."""
+"""So often they are looked at, at most."""
 _ROUNDS = 50
 """So many passes over the moved ones in between, at most."""
 _FEW = 0.03
-"""When a look at all examples moved fewer than this share, the others hardly notice."""
+"""When a look moved fewer than this share, the others hardly notice."""
 _NEGLIGIBLE = 0.03
 """Terms are left out that can add less than this share of what the strongest can."""
 
@@ -40,6 +43,8 @@ class _Example:
     """The inner product of the vector with itself."""
     softness: float = 0.0
     """Half the inverse of the penalty."""
+    new: bool = True
+    """Whether it was never looked at."""
     alpha: float = 0.0
     """The dual variable: how much the example supports the separating plane."""
 
@@ -51,6 +56,8 @@ class Machine:
         """`size` is the number of different terms."""
         self._examples: dict[int, _Example] = {}
         self._plane = [0.0] * size
+        self._turn = 0
+        """The example to go on with, where not all are looked at."""
 
     def show(self, name: int, vector: Vector, side: int) -> None:
         """Put an example in, in place of the one of that name."""
@@ -67,12 +74,12 @@ class Machine:
     def train(self, penalties: Mapping[int, float], pace: Pace) -> None:
         """Separate the examples; `penalties` say what each costs on the wrong side.
 
-        All of them are looked at, then only those that had to be moved, until none has to be;
-        and all over again if they were more than a few.
+        They are looked at, then only those that had to be moved, until none has to be; and all
+        over again if they were more than a few.
         """
         for name, penalty in penalties.items():
             self._examples[name].softness = 0.5 / penalty
-        examples = list(self._examples.values())
+        examples = self._next()
         for _ in range(_LOOKS):
             moved = first = self._pass(examples, pace)
             for _ in range(_ROUNDS):
@@ -82,23 +89,45 @@ class Machine:
             if len(first) <= _FEW * len(examples):
                 break
 
+    def _next(self) -> list[_Example]:
+        """Return the examples to look at: the new ones, and the next of the others."""
+        new: list[_Example] = []
+        old: list[_Example] = []
+        for example in self._examples.values():
+            (new if example.new else old).append(example)
+            example.new = False
+        if len(old) > _AT_ONCE:
+            start = self._turn % len(old)
+            self._turn = start + _AT_ONCE
+            old = (old + old)[start : self._turn]
+        return old + new
+
     def _pass(self, examples: list[_Example], pace: Pace) -> list[_Example]:
         """Improve each example; return those that had to be moved."""
         return [each for each in pace.each(examples, _cost) if self._improve(each)]
 
-    def weights(self, rarity: Sequence[float]) -> dict[int, float]:
+    def weights(
+        self, rarity: Sequence[float], cost: Callable[[int], int], most: int
+    ) -> dict[int, float]:
         """Return what each term weighs in favour of the relevant side.
 
         Terms that can add next to nothing to a score are left out: there are many, and together
-        they change little but the time it takes to add them up. `rarity` is the idf of each term.
+        they change little but the time it takes to add them up. `rarity` is the idf of each term,
+        `cost` tells in how many papers it is: the strongest are taken, up to `most` of these.
         """
         powers = list(map(mul, self._plane, rarity))
         least = _NEGLIGIBLE * max(max(powers, default=0.0), -min(powers, default=0.0))
-        return {
-            term: self._plane[term]
-            for term, power in enumerate(powers)
-            if power > least or power < -least
-        }
+        strong = [
+            (power, term) for term, power in enumerate(powers) if power > least or power < -least
+        ]
+        strong.sort(key=lambda each: -abs(each[0]))
+        chosen: dict[int, float] = {}
+        for _, term in strong:
+            most -= cost(term)
+            if most < 0:
+                break
+            chosen[term] = self._plane[term]
+        return chosen
 
     def _improve(self, example: _Example) -> bool:
         """Move one dual variable to its optimum; return whether it was far enough from it."""

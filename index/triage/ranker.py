@@ -33,6 +33,9 @@ _PENALTY = 1.0
 """What a paper kept costs on the wrong side."""
 _BALANCE = 10.0
 """The papers kept together cost so many times what all others do."""
+_POSTINGS, _POSTINGS_EACH = 250_000, 40
+"""So many terms of papers are added up for a ranking at most, or so many a paper where there are
+many papers: what the weakest terms would add is not worth the time."""
 _PRESUMED = 100
 """So many undecided papers, drawn by lot, are presumed not worth keeping: few of them are, and
 they show what most papers look like before much is rejected (Cormack & Grossman 2015, "Autonomy
@@ -115,7 +118,10 @@ class Ranker:
             examples.update(dict.fromkeys(self._lots.draw(presumed, known)))
             self._show(examples, pace)
             self._machine.train(_penalties(examples), pace)
-        weights = self._machine.weights(self.features.idf) if trained else {}
+        most = max(_POSTINGS, _POSTINGS_EACH * len(self.features.docs))
+        weights = (
+            self._machine.weights(self.features.idf, self.features.df, most) if trained else {}
+        )
         return self._ranking(known, weights, pace)
 
     def _show(self, examples: dict[int, Label | None], pace: Pace) -> None:

@@ -30,7 +30,7 @@ FIELDS: Final = fields.Fields(
     ),
     year=("year", "date"),
     keywords=("keywords", "keyword", "author_keywords", "keywords-plus", "paperreader-keywords"),
-    urls=("url", "link", "pdf", "ee", "bdsk-url-1", "howpublished", "paperreader-urls"),
+    urls=("url", "link", "pdf", "ee", "bdsk-url-1", "paperreader-urls"),
     doi=("doi",),
     arxiv=("eprint", "arxivid", "arxiv"),
     note=("annotation", "annote", "note", "comment"),
@@ -103,6 +103,9 @@ def _values(entry: Entry) -> dict[str, list[str]]:
     if "paperreader-id" in entry.fields:
         return _own(entry.fields)
     values = {name: _value(name, text) for name, text in entry.fields.items()}
+    if "howpublished" in values:
+        found = _ADDRESS.findall(entry.fields["howpublished"])
+        values["link"] = [*values.get("link", ()), *map(" ".join, map(_verbatim, found))]
     if "subtitle" in values and "title" in values:
         values["title"] = [f"{values['title'][0]}: {values['subtitle'][0]}"]
     return values
@@ -161,7 +164,16 @@ def _person(text: str) -> str:
 
 
 def _people(text: str) -> list[str]:
-    return [_person(each) for each in _split_at_and(text)]
+    names: list[str] = []
+    for each in _split_at_and(text):
+        plainly = ("," in each or ";" in each) and not ("{" in each or _NAME_PARTS.match(each))
+        names += map(_person, persons.listed(each) if plainly else [each])
+    return names
+
+
+def _venue(text: str) -> list[str]:
+    """Return a venue without addresses, which `howpublished` may hold."""
+    return [plain(_ADDRESS.sub("", text)).strip(" ,;:")]
 
 
 def _verbatim(text: str) -> list[str]:
@@ -170,9 +182,10 @@ def _verbatim(text: str) -> list[str]:
 
 _NAME_PARTS: Final = re.compile(r"(?:family|given|prefix|suffix)\s*=")
 _PARTS_ORDER: Final = ("given", "prefix", "family", "suffix")
+_ADDRESS: Final = re.compile(r"\\(?:url|path)\s*\{[^{}]*\}|\b(?:https?|ftp)://\S+|\bwww\.\S+")
 _MARKS: Final = dict.fromkeys(map(ord, "\\{}"))
 _READERS: Final[dict[str, Callable[[str], list[str]]]] = {
-    **dict.fromkeys(FIELDS.venue, lambda text: [plain(text)]),
+    **dict.fromkeys(FIELDS.venue, _venue),
     **dict.fromkeys((*FIELDS.urls, *FIELDS.doi, *FIELDS.arxiv, *FIELDS.id), _verbatim),
     **dict.fromkeys(FIELDS.note, lambda text: [unescaped(text)]),
     **dict.fromkeys(FIELDS.authors, _people),

@@ -89,7 +89,7 @@ FIELDS: Final = Fields(
         "type of reference",
         "dt",
         "pt",
-        *("type", "kind", "content type", "articletype"),
+        *("type", "kind", "content type", "articletype", "document identifier"),
     ),
     note=("note", "notes", "comment", "comments", "extra"),
     tags=("tags", "manual tags", "labels"),

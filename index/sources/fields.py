@@ -36,9 +36,12 @@ _ID: Final = re.compile(r"p[0-9a-hjkmnp-tv-z]{12}")
 _OTHERS: Final = re.compile(r"(?:and\s+)?(?:others|et\.?\s*al\.?)[.\s]*", re.IGNORECASE)
 _MARKUP: Final = re.compile(r"<(?:p|div|h\d|ul|ol|span|strong|em|b|i)\b[^<>]*>", re.IGNORECASE)
 _REMARK: Final = re.compile(
-    r"cited by:?\s|export date:|correspondence address:|funding (?:details|text)|references:|coden:"
+    r"(?:times )?cited(?: by)?:?\s|export date:|correspondence address:|funding (?:details|text)"
+    r"|references:|coden:"
     r"|chemicals/cas:|tradenames:|manufacturers?:|date revised -|last updated -|suppnotes -"
-    r"|accession number:|partial author list:|\d{4}-\d{3}[\dx]\b",
+    r"|accession number:|partial author list:|\d{4}-\d{3}[\dx]\b"
+    r"|(?:number|publisher|section|_eprint|pmid|pmcid|isbn|oclc|citation key|original-date): "
+    r"|arxiv:\S+(?: \[[\w.-]+\])?\s*$",
     re.IGNORECASE,
 )
 """How notes begin that a database wrote, not a person."""
@@ -138,7 +141,8 @@ def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") 
     venue = first(entry, fields.venue)
     dois = every(entry, fields.doi)
     own = next(filter(_ID.fullmatch, every(entry, fields.id)), "")
-    notes = [each for each in every(entry, fields.note) if own or not _REMARK.match(each)]
+    remarks = every(entry, fields.note)
+    notes = [each for each in remarks if own or not _REMARK.match(each)]
     return Record(
         raw=abstract,
         title=title,
@@ -150,7 +154,7 @@ def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") 
         urls=unique(urls),
         doi=next(filter(None, map(doi, dois)), "") or _doi_of(urls),
         arxiv=next(filter(None, map(arxiv, every(entry, fields.arxiv))), "")
-        or arxiv_mention("\n".join((*dois, *urls, venue, *notes))),
+        or arxiv_mention("\n".join((*dois, *urls, venue, *remarks))),
         note="\n".join(map(_without_tags, notes)),
         tags=unique(every(entry, fields.tags)),
         collection=first(entry, fields.collection) or collection,

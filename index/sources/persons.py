@@ -10,6 +10,8 @@ _SUFFIX: Final = re.compile(r"(?:jr|sr|[ivx]+|m\.?d|ph\.?d)\.?", re.IGNORECASE)
 _NAMESAKE: Final = re.compile(r" 0\d{3}$")
 """The number by which DBLP tells people of one name apart."""
 _INITIALS: Final = re.compile(r"(?:[^\W\d_]\.?[\s-]*){1,4}")
+_INITIALS_FIRST: Final = re.compile(r"(?:[^\W\d_]\.[ -]?)+[^\W\d_][^\s.]")
+_CAMEL: Final = re.compile(r"\b(?:Mc|Mac|[DL]e|D[iu]|La|Van|Fitz)\Z")
 _EAST_ASIAN: Final = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
 _GENERATION: Final = r"(?P<suffix> ?\b(?:[JS]r\.?|I{2,3}|IV))?"
 _DOTTED_LAST: Final = re.compile(
@@ -92,6 +94,46 @@ def split(text: str) -> list[str]:
     if len(parts) > 1 and all(part.count(",") == 1 for part in parts):  # family names first
         return parts
     return [each for part in parts for each in _at_commas(part)]
+
+
+def listed(text: str) -> list[str]:
+    """Return the names in what should be one, for writers who put commas where "and" belongs.
+
+    One comma stands between family and given names, unless initials show that there are two names:
+    "A. Smith, B. Jones", "Smith J, Jones B". So do two around "Jr." and the like.
+    """
+    text = text.strip(" ,")
+    parts = [part.strip() for part in text.split(",")]
+    if ";" in text:
+        return split(text)
+    if len(parts) < 2 or (len(parts) == 3 and any(map(_SUFFIX.fullmatch, parts[1:]))):
+        return [text]
+    if len(parts) > 2:
+        return split(text)
+    first_name, second = parts
+    two = (_INITIALS_FIRST.match(first_name) and " " in second) or (
+        _is_turned(first_name) and _is_turned(second)
+    )
+    return parts if two else [text]
+
+
+def unglued(text: str) -> list[str]:
+    """Return the names that Springer's lists write without anything between them.
+
+    A name ends where a capital follows a small letter, but for the beginnings of "McDonald",
+    "DiCaprio" and the like.
+    """
+    names, start = [], 0
+    for at in range(1, len(text)):
+        glued = text[at - 1].islower() and text[at].isupper()
+        if glued and not _CAMEL.search(text, start, at):
+            names.append(text[start:at].strip())
+            start = at
+    return [*names, text[start:].strip()]
+
+
+def _is_turned(text: str) -> bool:
+    return bool(_DOTTED_LAST.fullmatch(text) or _BARE_LAST.fullmatch(text))
 
 
 def _parts(text: str) -> list[str]:

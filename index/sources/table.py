@@ -49,7 +49,13 @@ def _readers(header: Header) -> list[tuple[str, Reader] | None]:
     if header.columns[: len(columns.OWN)] == columns.OWN:
         return [(name, _own_list if name in _OWN_LISTS else _own_text) for name in header.columns]
     plus = columns.of_web_of_science(header.columns)
-    return [_reader(name, plus=plus) for name in header.columns]
+    readers = [_reader(name, plus=plus) for name in header.columns]
+    if "item title" in header.columns:  # Springer's list of search results
+        return [
+            ("authors", persons.unglued) if name == "authors" else reader
+            for name, reader in zip(header.columns, readers, strict=True)
+        ]
+    return readers
 
 
 def _reader(name: str, *, plus: bool) -> tuple[str, Reader] | None:

@@ -72,6 +72,13 @@ def test_titles_lose_braces_that_mean_nothing(text, expected):
 @pytest.mark.parametrize(
     ("author", "expected"),
     [
+        ("A. Smith, B. Jones, and C. Wu", ("A. Smith", "B. Jones", "C. Wu")),
+        ("A. B. Smith, C. Jones", ("A. B. Smith", "C. Jones")),
+        ("Smith, A., Jones, B., Wu, C.", ("A. Smith", "B. Jones", "C. Wu")),
+        ("Smith J, Jones B", ("J Smith", "B Jones")),
+        ("Jane Roe; John Smith", ("Jane Roe", "John Smith")),
+        ("Garcia Lopez, Maria Jose", ("Maria Jose Garcia Lopez",)),
+        ("Smith, John, Jr. and {Roe, Doe and Co}", ("John Smith Jr.", "Roe, Doe and Co")),
         ("Last, First and Others", ("First Last",)),
         ("Roe, Jane and Smith, John and others", ("Jane Roe", "John Smith")),
         ("Jane Roe and van der Berg, Jan", ("Jane Roe", "Jan van der Berg")),
@@ -196,3 +203,9 @@ def test_macros_that_double_each_other_fill_no_memory():
     )
     [found] = results(text)
     assert len(found.title) < 50_000
+
+
+def test_an_address_is_no_venue():
+    found = record(r"title={T}, howpublished={Blog post, \url{https://example.org/a_b}}")
+    assert (found.venue, found.urls) == ("Blog post", ("https://example.org/a_b",))
+    assert record(r"title={T}, howpublished={\url{https://example.org}}").venue == ""

@@ -35,6 +35,9 @@ DIMENSIONS = """"About the data: Exported on May 1, 2020. Criteria: x"
 Rank,Publication ID,DOI,Title,Abstract,Source title,PubYear,Authors
 1,pub.1,10.1000/abc,Reading,We study,Journal of X,2020,"Roe, Jane; Smith, John"
 """
+SPRINGER = """Item Title,Publication Title,Item DOI,Authors,Publication Year,URL,Content Type
+Reading,Machine Learning,10.1007/x,Jane RoeIan McDonaldÉmile ZolaJ. R. Smith,2020,,Chapter
+"""
 PIPES = "Title|Authors|Year\nReading|Jane Roe, John Smith|2020\n"
 
 
@@ -77,6 +80,14 @@ PIPES = "Title|Authors|Year\nReading|Jane Roe, John Smith|2020\n"
         (ASREVIEW, {"authors": ("Jane Roe", "John Smith"), "keywords": ("a", "b")}),
         (IEEE, {"authors": ("J. Roe", "J. Smith"), "doi": "10.1109/abc.2020.1"}),
         (DIMENSIONS, {"authors": ("Jane Roe", "John Smith"), "doi": "10.1000/abc"}),
+        (
+            SPRINGER,
+            {
+                "authors": ("Jane Roe", "Ian McDonald", "Émile Zola", "J. R. Smith"),
+                "kind": "chapter",
+                "venue": "Machine Learning",
+            },
+        ),
         (PIPES, {"title": "Reading", "authors": ("Jane Roe", "John Smith")}),
     ],
     ids=[
@@ -89,6 +100,7 @@ PIPES = "Title|Authors|Year\nReading|Jane Roe, John Smith|2020\n"
         "ASReview",
         "IEEE",
         "Dimensions",
+        "Springer",
         "bars",
     ],
 )

@@ -38,7 +38,7 @@ _lenient: Final = tagged.splitter(rf"\s{{0,3}}({_KNOWN})(?:\s{{1,4}}-|-\s)\s?(.*
 
 def read(text: TextIO, file: str) -> Iterator[Record | SourceError]:
     """Yield the records of a RIS file, ended by `ER`, by the next `TY`, or by the file."""
-    return tagged.read(text, file, _DIALECT)
+    return tagged.read(text, file, DIALECT)
 
 
 def _values(values: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -79,7 +79,7 @@ def _own(values: dict[str, list[str]]) -> dict[str, list[str]]:
     return {**values, "C2": tags, "C4": [collection], "TI": titles, "KW": words, "N1": [note]}
 
 
-_DIALECT: Final = tagged.Dialect(
+DIALECT: Final = tagged.Dialect(
     split=_lenient,
     mark="  -",
     begins="TY",

@@ -78,7 +78,7 @@ def read(text: TextIO, file: str, dialect: Dialect) -> Iterator[Record | SourceE
     telling = {*dialect.fields.title, *dialect.fields.abstract}
     entry = None
     closing = False
-    for entry in _entries(text, dialect):
+    for entry in entries(text, dialect):
         closing = closing or entry.ended
         if entry.lines.keys() <= {dialect.begins} and not entry.more:
             continue  # nothing
@@ -90,7 +90,7 @@ def read(text: TextIO, file: str, dialect: Dialect) -> Iterator[Record | SourceE
         yield SourceError(file, f"the last record has no {dialect.ends}: cut off?", entry.line)
 
 
-def _entries(text: TextIO, dialect: Dialect) -> Iterator[Entry]:
+def entries(text: TextIO, dialect: Dialect) -> Iterator[Entry]:
     """Yield the records of a file; what follows the end of one belongs to none."""
     mark, split, begins, ends = dialect.mark, dialect.split, dialect.begins, dialect.ends
     wanted = dialect.fields.known() | dialect.also

@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from index.corpus.survey import Mark, Survey, digest
+from index.corpus.survey import Survey, digest
 from index.errors import CacheError, SourceError
+from index.marks import Mark
+from index.seals import Seal, check
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,8 @@ class Generation:
     """What could not be read of them."""
     looked: int
     """When the marks were taken, in nanoseconds since 1970."""
+    seal: Seal
+    """The seal of its papers; the search index holds those of its own files."""
 
     @classmethod
     def written(cls, shelf: Path, found: dict[str, Any]) -> Self:
@@ -37,7 +41,12 @@ class Generation:
             digests={name: rest[-1] for name, *rest in found["files"]},
             problems=tuple(SourceError(*each) for each in found["problems"]),
             looked=found["looked"],
+            seal=Seal(*found["papers"]),
         )
+
+    def check(self) -> None:
+        """Make sure that the papers are those that were written; raises `CacheError`."""
+        check(self.folder, {self.papers.name: self.seal})
 
     def hold(self) -> int:
         """Keep the folder from being removed until the returned handle is closed.

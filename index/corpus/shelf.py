@@ -2,7 +2,7 @@
 
     <cache>/v<VERSION>/<set of sources>/
         lock            held while a generation is built
-        current.json    the newest generation, and the files it was built from
+        current.json    the newest generation, its seal, and the files it was built from
         <generation>/   papers.sqlite and postings/, complete from the moment it has its name
 
 A generation is built aside and gets its name by one rename. The folder is a disposable cache:
@@ -24,8 +24,9 @@ from pathlib import Path
 
 from index.corpus.generation import Comparison, Generation, cache_error, is_held, try_lock
 from index.errors import CacheError, SourceError
+from index.seals import Seal, seal
 
-VERSION = 3
+VERSION = 4
 """Raised whenever what lies in a generation changes: its layout, ids, clean text, postings."""
 
 _UNFINISHED = "building-"
@@ -62,7 +63,7 @@ class Shelf:
         Call it with the lock held.
         """
         if comparison.doubtful:
-            self._write(generation.folder.name, comparison, generation.problems)
+            self._write(generation.folder.name, generation.seal, comparison, generation.problems)
 
     @contextmanager
     def lock(self, *, wait: bool, cancelled: Callable[[], bool]) -> Iterator[bool]:
@@ -109,10 +110,11 @@ class Shelf:
         name = os.urandom(8).hex()
         try:
             _sync(built / "papers.sqlite")
+            papers = seal(built / "papers.sqlite")
             built.rename(self.folder / name)
         except OSError as error:
             raise cache_error(built, error) from error
-        self._write(name, comparison, problems)
+        self._write(name, papers, comparison, problems)
         self._sweep(keep=name)
         return Generation(
             self.folder / name,
@@ -120,11 +122,15 @@ class Shelf:
             comparison.digests,
             tuple(problems),
             comparison.looked,
+            papers,
         )
 
-    def _write(self, name: str, comparison: Comparison, problems: Sequence[SourceError]) -> None:
+    def _write(
+        self, name: str, papers: Seal, comparison: Comparison, problems: Sequence[SourceError]
+    ) -> None:
         content = {
             "generation": name,
+            "papers": papers,
             "looked": comparison.looked,
             "files": [
                 [file, *astuple(mark), comparison.digests[file]]

@@ -7,34 +7,11 @@ import os
 import stat
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from index.errors import SourceError
-
-_SAME_STAMP = 2_000_000_000
-"""Nanoseconds within which the coarsest file systems give two writes one time stamp."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """What `stat` says of a file: equal marks mean an unchanged file, see `Mark.settled`."""
-
-    size: int
-    modified: int
-    """When its bytes were written, in nanoseconds since 1970; a program may set it back."""
-    changed: int
-    """When anything about it changed, in nanoseconds since 1970; nobody can set it back."""
-    inode: int
-    mode: int
-
-    def settled(self, at: int) -> bool:
-        """Tell whether the file was left alone for a while before the moment `at` (ns).
-
-        Otherwise it may have been written twice under one time stamp, so its mark proves
-        nothing and its content is to be looked at.
-        """
-        return max(self.modified, self.changed) < at - _SAME_STAMP
+from index.marks import Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +51,8 @@ def survey(sources: Sequence[str]) -> Survey:
         if reason := _unfit(each, status.st_mode):
             problems.append(SourceError(os.fsencode(each).decode("utf-8", "replace"), reason))
             continue
-        marks[each] = Mark(
-            size=status.st_size,
-            modified=status.st_mtime_ns,
-            changed=status.st_ctime_ns if each != STANDARD_INPUT else time.time_ns(),
-            inode=status.st_ino,
-            mode=status.st_mode,
-        )
+        mark = Mark.of(status)
+        marks[each] = mark if each != STANDARD_INPUT else replace(mark, changed=time.time_ns())
     return Survey(marks, tuple(problems))
 
 

@@ -1,9 +1,8 @@
 """The manifest of an index folder: what a finished build left there, and whether it still is.
 
-It names every file with its size and a checksum, so that a missing, cut or damaged file is found
-when the folder is opened. Of the two large files only some pages are in the checksum: each posting
-list has one of its own, and a word stream holds no zero. The manifest is written when everything
-else is on disk, so a power cut leaves a folder that is complete or one that has no manifest.
+It holds the seal of every file, so that a missing, cut or damaged one is found when the folder is
+opened. It is written when everything else is on disk, so a power cut leaves a folder that is
+complete or one that has no manifest.
 """
 
 from __future__ import annotations
@@ -12,21 +11,16 @@ import json
 import os
 import stat
 import sys
-import zlib
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from index.errors import IndexDamaged
+from index import seals
+from index.errors import CacheError, IndexDamaged
+from index.seals import Seal
 
 NAME = "manifest.json"
-SCHEMA = 3
+SCHEMA = 4
 """Raised by one whenever the analysis or the layout changes: older folders are built anew."""
-_PAGE = 4096
-_BLOCK = 1 << 20
-_PAGES = 16
-"""Of how many pages the checksum of a large file is."""
-_GUARDED = (".pst", ".streams")
-"""Endings of the files whose parts are checked when they are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +49,7 @@ def write(folder: Path, manifest: Manifest) -> None:
     files = {}
     for path in sorted(folder.iterdir()):
         _settle(path)
-        files[path.name] = [path.stat().st_size, _sample(path)]
+        files[path.name] = seals.seal(path)
     content = {
         "schema": SCHEMA,
         "byteorder": sys.byteorder,
@@ -79,43 +73,24 @@ def read(folder: Path) -> Manifest:
     try:
         _check_owner(folder)
         content = json.loads((folder / NAME).read_text(encoding="utf-8"))
-        if (content["schema"], content["byteorder"]) != (SCHEMA, sys.byteorder):
-            raise IndexDamaged(f"{folder}: a search index of another version: build it anew")
-        for name, (size, sample) in content["files"].items():
-            _check_file(folder / Path(name).name, size, sample)
+        version = content["schema"], content["byteorder"]
+        files = {Path(name).name: Seal(*each) for name, each in content["files"].items()}
         segments = tuple(Segment(**segment) for segment in content["segments"])
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise IndexDamaged(f"{folder}: no readable search index: build it anew") from error
+    if version != (SCHEMA, sys.byteorder):
+        raise IndexDamaged(f"{folder}: a search index of another version: build it anew")
+    try:
+        seals.check(folder, files)
+    except CacheError as error:
+        raise IndexDamaged(str(error)) from error
     return Manifest(segments)
 
 
 def _check_owner(folder: Path) -> None:
     found = os.lstat(folder)
-    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o022:
+    if not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid() or found.st_mode & 0o022:
         raise IndexDamaged(f"{folder}: not a folder of yours alone: remove it, it is built anew")
-
-
-def _check_file(path: Path, size: int, sample: int) -> None:
-    found = os.lstat(path)
-    if not stat.S_ISREG(found.st_mode) or found.st_uid != os.getuid() or found.st_mode & 0o022:
-        raise IndexDamaged(f"{path}: not a file of yours alone: remove its folder")
-    if found.st_size != size or _sample(path) != sample:
-        raise IndexDamaged(f"{path}: damaged: the search index is built anew")
-
-
-def _sample(path: Path) -> int:
-    """Return the checksum of a file; of a guarded one that of pages spread evenly over it."""
-    checksum = 0
-    with path.open("rb") as file:
-        if path.suffix not in _GUARDED:
-            while block := file.read(_BLOCK):
-                checksum = zlib.crc32(block, checksum)
-            return checksum
-        last = max(0, path.stat().st_size - _PAGE)
-        for step in range(_PAGES):
-            file.seek(last * step // (_PAGES - 1))
-            checksum = zlib.crc32(file.read(_PAGE), checksum)
-    return checksum
 
 
 def _settle(path: Path) -> None:

@@ -134,6 +134,8 @@ class Preparation:
                 return before
             if before:
                 self._adopt(before)
+            else:
+                newest = None
         built = self._building().on_shelf(newest)
         return self._answering(built) if built else None
 
@@ -156,6 +158,7 @@ class Preparation:
         with suppress(CacheError):
             handle = generation.hold()
             try:
+                generation.check()
                 corpus = Corpus.open(generation.papers)
                 engine = self._engine(corpus, generation.postings)
             except CacheError:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from index.corpus.survey import Mark, survey
+from index.corpus.survey import survey
+from index.marks import Mark
 
 
 class Watch:

@@ -76,6 +76,8 @@ class Dictionary:
     def _key_at(self, at: int) -> bytes:
         place = self._start(at)
         size, _ = _LENGTHS.unpack_from(self._content, place)
+        if size < _FIELD.size:  # somebody overwrote the file while it is open
+            raise IndexDamaged(_DAMAGED)
         start = place + _LENGTHS.size
         return self._content[start : start + size]
 

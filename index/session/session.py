@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Self
 
 from index import places
 from index.corpus import Corpus, Draft, Shelf
-from index.errors import CacheError, IndexDamaged, UnknownPaper
+from index.errors import CacheError, UnknownPaper
 from index.library import Library
 from index.session.kinship import Kinship, Version
 from index.session.page import Page
@@ -91,6 +91,7 @@ class Session:
         with suppress(CacheError):  # `prepare` meets the same and says so
             newest = Shelf(config.cache_dir, session.sources).newest()
             if newest:
+                newest.check()
                 session._show(Corpus.open(newest.papers))
                 session._arrange(session.corpus)
         return session
@@ -209,29 +210,43 @@ class Session:
 
         Never raises on a query; waits for the index while that is being prepared. `sort` may
         also be one number for every doc, the highest first; `literal` switches the correction of
-        misspelt words off. A cancelled search finds nothing.
+        misspelt words off. A cancelled search finds nothing. A damaged cache is built anew; raises
+        `CacheError` where that does not help.
         """
         while self._prepared is None and query.strip() and not cancelled():
             if self._preparing.wait(_POLL_SECONDS):
                 break
         if self._prepared is None:
             return self._unprepared(query)
+        try:
+            return self._answer(self._prepared, query, sort, literal=literal, cancelled=cancelled)
+        except CacheError as damage:  # once: a second time in a row the cache is not to blame
+            self.notices.append(str(damage))
+            self._prepared = None
+            self.prepare(cancelled=cancelled, rebuild=True)
+        if self._prepared is None:
+            return self._unprepared(query)
+        return self._answer(self._prepared, query, sort, literal=literal, cancelled=cancelled)
+
+    def _answer(
+        self,
+        prepared: Prepared,
+        query: str,
+        sort: Sort | Sequence[float],
+        *,
+        literal: bool,
+        cancelled: Callable[[], bool],
+    ) -> Page:
+        """Answer `query` from `prepared`; raises `CacheError` where its files are damaged."""
         from index.search import Stopped
 
         if self._kinship.outdated:
             self._kinship.arrange()
-            self._prepared.rearrange(self._work)
+            prepared.rearrange(self._work)
         try:
-            answer = self._prepared.engine.search(
-                query, sort=sort, literal=literal, cancelled=cancelled
-            )
+            answer = prepared.engine.search(query, sort=sort, literal=literal, cancelled=cancelled)
         except Stopped:
             return Page(query=query, docs=(), seconds=0)
-        except IndexDamaged as damage:
-            self.notices.append(str(damage))
-            self._prepared = None
-            self.prepare(cancelled=cancelled, rebuild=True)
-            return self.search(query, sort=sort, literal=literal, cancelled=cancelled)
         return Page(
             query=query,
             docs=answer.docs,

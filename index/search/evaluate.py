@@ -37,9 +37,16 @@ class Evaluator:
             sets = [self.papers(child, pause) for child in node.nodes]
             return reduce(int.__and__ if isinstance(node, And) else int.__or__, sets)
         if isinstance(node, Not):
-            return self.live ^ self.papers(node.node, pause)
+            return self._typed(node.node, self.live ^ self.papers(node.node, pause))
         if isinstance(node, Years):
-            return self.live & self._filters.years(node)
+            return self._typed(node, self.live & self._filters.years(node))
         if isinstance(node, Filter):
             return self.live & self._filters.papers(node, lambda asked: self.papers(asked, pause))
         return self.live
+
+    def _typed(self, node: Node, found: int) -> int:
+        """Return `found`, or all papers where it is none because a year is still being typed."""
+        if found or not isinstance(node, Years):
+            return found
+        self._filters.advise_on_years(node)
+        return self.live if node.typing else found

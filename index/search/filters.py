@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING, Any, cast
 
 from index.search import lanes, lenses
+from index.search.naming import meant
 from index.search.parser import parse
 from index.search.query import Filter
 
@@ -42,11 +44,18 @@ class Filters:
             )
         return self._kept[years]
 
+    def advise_on_years(self, years: Years) -> None:
+        """Note that no paper is left by `years`."""
+        if years.typing:
+            self.advice.append("year: is left out until the year is complete")
+        elif not any(self._texts.column("year")):
+            self.advice.append("no paper here has a year")
+
     def papers(self, asked: Filter, evaluate: Callable[[Node], int]) -> int:
         """Return the papers that a filter lets through; `evaluate` answers a saved query."""
         match asked.name:
             case "tag":
-                return self._of(self._work.tagged(asked.value))
+                return self._tag(asked)
             case "note":
                 return self._of(self._work.noted("" if asked.value == "*" else asked.value))
             case "is":
@@ -54,9 +63,9 @@ class Filters:
             case "source":
                 return self._source(asked)
             case "query":
-                return self._query(asked.value, evaluate)
+                return self._query(asked, evaluate)
             case _:
-                return self._lens(asked.value, evaluate)
+                return self._lens(asked, evaluate)
 
     def _of(self, ids: Iterable[str]) -> int:
         return lanes.of(self._texts.docs(ids), self._texts.size)
@@ -79,23 +88,29 @@ class Filters:
             self._kept[asked] = self._where("source", lambda files: wanted in files.casefold())
         return self._kept[asked]
 
-    def _query(self, name: str, evaluate: Callable[[Node], int]) -> int:
-        saved = self._work.saved(name)
-        if saved is None:
-            self.advice.append(f"no search is saved as {name!r}")
-            return 0
+    def _tag(self, asked: Filter) -> int:
+        tags = meant(asked, self._work)
+        return self._of({each for tag in tags for each in self._work.tagged(tag)})
+
+    def _query(self, asked: Filter, evaluate: Callable[[Node], int]) -> int:
+        names = meant(asked, self._work)
+        if not names:
+            self.advice.append(f"no search is saved as {asked.value!r}")
+        return reduce(int.__or__, (self._saved_query(name, evaluate) for name in names), 0)
+
+    def _saved_query(self, name: str, evaluate: Callable[[Node], int]) -> int:
         if name in self._saved:
             self.advice.append(f"the saved search {name!r} asks for itself")
             return 0
         self._saved.append(name)
         try:
-            return evaluate(parse(f"{saved} ").root)
+            return evaluate(parse(f"{self._work.saved(name) or ''} ").root)
         finally:
             self._saved.pop()
 
-    def _lens(self, name: str, evaluate: Callable[[Node], int]) -> int:
-        terms = self._work.lens(name)
-        if terms is None:
-            self.advice.append(f"no lens is called {name!r}")
-            return 0
-        return evaluate(lenses.papers(terms))
+    def _lens(self, asked: Filter, evaluate: Callable[[Node], int]) -> int:
+        names = meant(asked, self._work)
+        if not names:
+            self.advice.append(f"no lens is called {asked.value!r}")
+        terms = (self._work.lens(name) or () for name in names)
+        return reduce(int.__or__, (evaluate(lenses.papers(each)) for each in terms), 0)

@@ -66,7 +66,7 @@ def _leaf(node: Node) -> str:
                 return f"year {node.first}"
             return f"years {node.first} to {node.last}"
         case Filter():
-            return f"{node.name}: {node.value}"
+            return f"{node.name}: {node.value}{'…' if node.prefix else ''}"
         case _:
             return "every paper"
 

@@ -16,7 +16,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
-from index.search import analysis
+from index.search import analysis, years
 from index.search.lexer import Kind, Token, tokens
 from index.search.query import (
     FIELDS,
@@ -31,7 +31,6 @@ from index.search.query import (
     Query,
     Scope,
     Word,
-    Years,
     both,
     either,
     joined,
@@ -193,8 +192,10 @@ class _Parser:
 
     def _open(self, token: Token) -> bool:
         """Return whether `token` may still be going on; what is excluded only as it stands."""
-        if self._negative:
-            return False
+        return not self._negative and self._last(token)
+
+    def _last(self, token: Token) -> bool:
+        """Return whether nothing follows `token`, so that it may still be typed."""
         return token.end == len(self._text) and not (token.kind is Kind.QUOTED and token.closed)
 
     def _leaf(self, token: Token) -> list[_Placed]:
@@ -243,24 +244,16 @@ class _Parser:
         if not value:
             return None
         if name == "year":
-            return self._years(value)
+            return self._years(value, typing=self._last(token))
         if name == "is":
             return self._state(value.lower(), typing=self._open(token))
-        return Filter(name, value)
+        return Filter(name, value, prefix=self._open(token))
 
-    def _years(self, value: str) -> Node | None:
-        match = re.fullmatch(r"(\d{0,4})(\.{1,2}|-|\u2013)?(\d{0,4})", value)
-        if match is None:
-            compared = re.fullmatch(r"([<>]=?)(\d{1,4})", value)
-            if compared is None:
-                if value not in "<>=":
-                    self._advise("year: takes a year or a range: year:2024, year:2020..2024")
-                return None
-            return _compare(compared[1], compared[2])
-        first, dots, last = match.groups()
-        if not dots:
-            return Years(_pad(first, "0"), _pad(first, "9"))
-        return Years(_pad(first, "0") if first else 0, _pad(last, "9") if last else 9999)
+    def _years(self, value: str, *, typing: bool) -> Node | None:
+        found = years.read(value, typing=typing)
+        if found is None and not (typing and years.begun(value)):
+            self._advise("year: takes a year or a range: year:2024, year:2020..2024")
+        return found
 
     def _state(self, value: str, *, typing: bool) -> Node | None:
         if value in STATES:
@@ -278,18 +271,3 @@ def _sequence(units: tuple[Unit, ...], scope: Scope) -> list[Node]:
     if len(units) == 1:
         return [Word(units[0], scope=scope)]
     return [Phrase(units, scope)]
-
-
-def _pad(year: str, digit: str) -> int:
-    """Complete a year that is being typed: `202` begins with 2020 and ends with 2029."""
-    return int(year.ljust(4, digit))
-
-
-def _compare(sign: str, year: str) -> Years:
-    first, last = _pad(year, "0"), _pad(year, "9")
-    return {
-        ">": Years(last + 1, 9999),
-        ">=": Years(first, 9999),
-        "<": Years(0, first - 1),
-        "<=": Years(0, last),
-    }[sign]

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 Column = Literal["year", "venue", "author", "title", "source", "collection"]
 Decided = Literal["keep", "maybe", "rejected", "read", "tagged", "new"]
+Named = Literal["tag", "query", "lens"]
 
 
 class Texts(Protocol):
@@ -48,6 +49,9 @@ class Work(Protocol):
     def lens(self, name: str, /) -> Sequence[str] | None:
         """Return the terms of a lens."""
 
+    def names(self, field: Named, /) -> Iterable[str]:
+        """Return the tags in use, the names of the saved searches, or those of the lenses."""
+
 
 class NoWork:
     """The work of someone who has not begun."""
@@ -71,3 +75,7 @@ class NoWork:
     def lens(self, name: str, /) -> Sequence[str] | None:  # noqa: ARG002
         """There is no lens."""
         return None
+
+    def names(self, field: Named, /) -> Iterable[str]:  # noqa: ARG002
+        """Nothing has a name."""
+        return ()

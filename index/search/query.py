@@ -50,6 +50,8 @@ class Years:
 
     first: int
     last: int
+    typing: bool = False
+    """Whether a year is still being typed: then years that no paper is of are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,8 @@ class Filter:
 
     name: FilterName
     value: str
+    prefix: bool = False
+    """Also names that begin so are meant, where there is none of this very name."""
 
 
 @dataclass(frozen=True, slots=True)

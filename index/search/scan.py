@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from index.search import lenses
 from index.search.filters import OPPOSITES
 from index.search.names import named
+from index.search.naming import meant
 from index.search.parser import parse
 from index.search.query import And, Filter, Not, Or, Phrase, Word, Years
 from index.search.reading import Reading
@@ -67,6 +68,8 @@ class _Scan:
             "lens": self._lens,
             "query": self._query,
         }
+        if node.name in {"tag", "lens", "query"}:
+            return any(map(answers[node.name], meant(node, self._work)))
         return answers[node.name](node.value)
 
     def _tag(self, tag: str) -> bool:

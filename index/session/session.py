@@ -62,7 +62,8 @@ class Session:
         """One line each: what could not be read, written or trusted."""
         self.news: list[str] = []
         """One line each: papers that came, that came back edited, or that are asked about."""
-        self._work = SessionWork(library, config.lenses)
+        self.work = SessionWork(library, config.lenses)
+        """The user's work as queries ask for it."""
         self.triage = Triage(library, lambda: self.corpus, config.explore)
         """The learned order of the papers."""
         self._kinship = Kinship(self.corpus, library)
@@ -125,12 +126,12 @@ class Session:
         self._preparing.clear()
         self._watch = Watch(self.sources)
         again = self.ready
-        self._earlier = self._work.arrived if again else frozenset()
+        self._earlier = self.work.arrived if again else frozenset()
         try:
             prepared = Preparation(
                 cache=self.config.cache_dir,
                 sources=self.sources,
-                work=self._work,
+                work=self.work,
                 show=self._show,
                 adopt=self._adopt,
                 arrange=self._arrange,
@@ -160,7 +161,7 @@ class Session:
         self.notices = [*(each for each in self.notices if each not in before), *self._told]
         if prepared.stale and self._watch:
             self._watch.distrust()
-        came = len(self._work.arrived - self._earlier)
+        came = len(self.work.arrived - self._earlier)
         if again and came:
             papers = "paper" if came == 1 else "papers"
             self.news.append(f"{came:,} new {papers} came in: is:new lists what is new")
@@ -176,7 +177,7 @@ class Session:
         if not self._kinship.grouped:
             progress(Progress("comparing", 0, None))
             if self._kinship.group(cancelled):
-                prepared.rearrange(self._work)
+                prepared.rearrange(self.work)
 
     def _hold(self, papers: Corpus | Prepared) -> None:
         """Keep `papers` open, since a page of theirs may be on the screen; long past ones not."""
@@ -195,7 +196,7 @@ class Session:
         """Answer from `prepared` from now on."""
         self._hold(prepared)
         self.corpus = prepared.corpus
-        self._work.arrived = self._earlier | prepared.corpus.arrived()
+        self.work.arrived = self._earlier | prepared.corpus.arrived()
         self._prepared = prepared
 
     def search(
@@ -242,7 +243,7 @@ class Session:
 
         if self._kinship.outdated:
             self._kinship.arrange()
-            prepared.rearrange(self._work)
+            prepared.rearrange(self.work)
         try:
             answer = prepared.engine.search(query, sort=sort, literal=literal, cancelled=cancelled)
         except Stopped:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from index.library import Library
 
 if TYPE_CHECKING:
-    from index.search.protocols import Decided
+    from index.search.protocols import Decided, Named
 
 
 class SessionWork:
@@ -42,3 +42,13 @@ class SessionWork:
         """Return the terms of a lens: that of the reading list before one of the configuration."""
         terms = self._library.lens(name)
         return self._lenses.get(name) if terms is None else terms
+
+    def names(self, field: Named, /) -> Iterable[str]:
+        """Return the tags in use, the names of the saved searches, or those of the lenses."""
+        match field:
+            case "tag":
+                return self._library.tags()
+            case "query":
+                return self._library.searches()
+            case _:
+                return {**self._lenses, **self._library.lenses()}

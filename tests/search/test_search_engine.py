@@ -176,7 +176,27 @@ def papers():
         ("year:..2020", [0, 1]),
         ("-year:2000..", [3]),
         ("tag:eeg", [0, 2]),
+        ("tag:ee", [0, 2]),
+        ("tag:EE", [0, 2]),
+        ('tag:"ee', [0, 2]),
+        ("tag:ee ", []),
+        ('tag:"ee"', []),
+        ("-tag:ee", [0, 1, 2, 3]),
         ("tag:nothing", []),
+        ("query:m", [2]),
+        ("query:m ", []),
+        ("year:1", [0, 1, 2, 3]),
+        ("year:2", [0, 1, 2]),
+        ("year:202", [1, 2]),
+        ("year:3", [0, 1, 2, 3]),
+        ("trees year:3", [2, 3]),
+        ("year:3 ", []),
+        ("year:3000", []),
+        ("year:2020..201", [0, 1, 2, 3]),
+        ("year:2020..2019", []),
+        ("year:>2", [0, 1, 2]),
+        ("year:<2", [0, 1, 2]),
+        ("-year:", [0, 1, 2, 3]),
         ("is:keep", [0]),
         ("is:undecided", [2, 3]),
         ("is:unread", [0, 1, 2]),
@@ -207,11 +227,35 @@ def test_a_field_finds(papers, query, expected):
         ("query:loop", "asks for itself"),
         ("lens:absent", "no lens is called 'absent'"),
         ("tag:eeg", None),
+        ("tag:ee", None),
+        ("query:m", None),
+        ("year:3", "left out until the year is complete"),
+        ("year:2", None),
+        ("year:3000", None),
     ],
 )
 def test_a_name_that_does_not_exist_is_said(papers, query, advice):
     found = papers.search(query).advice
     assert (found is None) if advice is None else (found is not None and advice in found)
+
+
+@pytest.mark.parametrize("years", [[2019, 2021, 2024], [None, None, None]])
+@pytest.mark.parametrize(
+    "query",
+    ["year:2021", "-year:2021", "year:2019..2024", "year:>2018", "year:>=2019", "year:<2030"],
+)
+def test_a_year_that_is_being_typed_never_empties_the_list(years, query):
+    made = engine(paper(number, "Trees", year=year) for number, year in enumerate(years))
+    for end in range(query.index(":") + 1, len(query)):
+        typed = query[:end]
+        complete = typed in {"year:2019", "year:2019.."} and not any(years)
+        assert made.search(typed).total == 0 if complete else made.search(typed).total > 0, typed
+
+
+def test_where_no_paper_has_a_year_it_is_said():
+    made = engine([paper(0, "Trees")])
+    answer = made.search("year:2024")
+    assert (answer.total, answer.advice) == (0, "no paper here has a year")
 
 
 def test_work_is_asked_anew_each_time():

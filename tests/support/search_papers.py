@@ -71,6 +71,9 @@ class MadeWork:
     def lens(self, name):
         return self.lenses.get(name)
 
+    def names(self, field):
+        return {"tag": self.tags, "query": self.searches, "lens": self.lenses}[field]
+
 
 def engine(papers, work=None, *, order=None, live=None):
     """Return an engine over an index of `papers` in memory."""

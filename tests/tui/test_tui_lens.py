@@ -27,7 +27,7 @@ def session(tmp_path, monkeypatch):
         from index.config import load
 
         object.__setattr__(opened.config, "lenses", load(file=lenses, environ={}).lenses)
-        opened._work._lenses = opened.config.lenses
+        opened.work._lenses = opened.config.lenses
         opened.prepare()
         yield opened
 

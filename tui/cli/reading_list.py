@@ -155,7 +155,7 @@ def _reading_list(
             yield session.item(session.paper(doc))
         elif doc is None and not in_sources:
             paper = session.find(entry.id)
-            if matches(parsed, paper, session.library):
+            if matches(parsed, paper, session.work):
                 yield session.item(paper)
 
 

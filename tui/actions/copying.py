@@ -1,10 +1,12 @@
-"""Copying parts of a paper."""
+"""Copying parts of a paper, and opening its page."""
 
 from __future__ import annotations
 
+import os
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from tui import browser
 from tui.copied import copy
 
 if TYPE_CHECKING:
@@ -40,13 +42,26 @@ def copy_bibtex(screen: MainScreen) -> None:
 
 def copy_url(screen: MainScreen) -> None:
     """Copy where the paper is found on the web."""
+    _copy(screen, _address(screen), "address")
+
+
+def open_url(screen: MainScreen) -> None:
+    """Open the page of the paper where there is a browser to see it in; else copy its address."""
+    address = _address(screen)
+    if address and browser.open_page(address, os.environ):
+        screen.say(f"Opened {address}")
+    else:
+        _copy(screen, address, "address")
+
+
+def _address(screen: MainScreen) -> str:
     paper = screen.view.paper()
     addresses = list(paper.urls) if paper else []
     if paper and paper.doi:
         addresses.append(f"https://doi.org/{paper.doi}")
     if paper and paper.arxiv:
         addresses.append(f"https://arxiv.org/abs/{paper.arxiv}")
-    _copy(screen, addresses[0] if addresses else "", "address")
+    return addresses[0] if addresses else ""
 
 
 def _copy(screen: MainScreen, text: str, what: str) -> None:

@@ -29,6 +29,10 @@ _WEB_OF_SCIENCE: Final = re.compile(
     r"\AFN [A-Z]|^PT [A-Z][ \t]*\n(?:AU|BA|CA|GP|TI) ", re.MULTILINE
 )
 _COCHRANE: Final = re.compile(r"^Record #\d+ of \d+\n+(?:ID|AN|AU|TI): ", re.MULTILINE)
+_PUBMED: Final = re.compile(
+    r"\A\s*1\. [^.\n]+\.\s(?:1[89]|20)\d\d\b(?s:.{0,20000}?)^PMID: \d+", re.MULTILINE
+)
+_OVID: Final = re.compile(r"^<1>\s*\n(?:.*\n){0,400}?Title[ \t]*\n[ \t]+\S", re.MULTILINE)
 _REFER: Final = re.compile(r"^%[0AT] .*\n(?:.*\n){0,40}?%[A-Z0-9@!] ", re.MULTILINE)
 _PAPIS: Final = re.compile(r"^(?:papis_id|author_list):", re.MULTILINE)
 _YAML_KEY: Final = re.compile(r"^title:", re.MULTILINE)
@@ -100,6 +104,8 @@ _TESTS: Final = (
     ("ris", lambda text, _: _RIS.search(text)),
     ("web of science", lambda text, _: _WEB_OF_SCIENCE.search(text)),
     ("cochrane", lambda text, _: _COCHRANE.search(text)),
+    ("pubmed text", lambda text, _: _PUBMED.search(text)),
+    ("ovid text", lambda text, _: _OVID.search(text)),
     ("refer", lambda text, _: _REFER.search(text)),
     ("our text", lambda text, _: _OUR_TEXT.search(text)),
     ("org", lambda text, _: _ORG.search(text)),

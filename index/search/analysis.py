@@ -3,19 +3,19 @@
 A text is read as *units*. A unit is a word (`tuning`), a compound (`fine-tuning`, `U-Net`,
 `GPT-4o`: searchable whole and by its parts of two letters and more), or a run of a script
 written without spaces (Chinese, Japanese, Korean, Thai …: searchable by any substring, so
-indexed by its characters and pairs of characters). Accents, case, width, ligatures and
-superscripts are folded away: `Schrödinger`, `ＧＰＴ` and `R²` become `schrodinger`, `gpt`, `r2`.
+indexed by its characters and pairs of characters). How a word is written is folded away (see
+`folding`): `Schrödinger`, `ＧＰＴ`, `R²` and `β-VAE` become `schrodinger`, `gpt`, `r2`, `betavae`.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from index.search._whoosh import load
+from index.search.folding import APOSTROPHES, fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,22 +33,24 @@ _MARKS = (
     "\u0711\u0730-\u074a\u0900-\u0963\u0966-\u096f\u0971-\u0dff\u0f18-\u0f3f\u0f71-\u0fbc\u200c\u200d"
 )
 """Marks that belong to the word they stand in, though Python does not count them as letters."""
-_LETTER = rf"[^\W_{_UNSPACED}]"
+_LETTER = rf"[^\W_{_UNSPACED}{APOSTROPHES}]"
 _WORD = rf"{_LETTER}+(?:[{_MARKS}]+{_LETTER}*)*"
-_JOINERS = "-\u2010\u2011\u2013'\u2019._\u00ad"
-_SIGNS = r"(?:(?:\+\+|#)(?![\w+#]))?"
-_ASCII_UNIT = re.compile(rf"[A-Za-z0-9]+(?:[-'._][A-Za-z0-9]+)*{_SIGNS}")
+_JOINERS = (
+    "-\u2010\u2011\u2013\u2212\uff0d\ufe63"  # hyphens and what is typed for them
+    f"'\u2019\uff07{APOSTROPHES}._^\uff0e\uff3f\uff3e"
+    "\u00ad\u200b\u2060\ufeff"  # where a word may be broken, or not
+)
+"""What stands between the parts of a compound."""
+_PLUS, _HASH = "+\uff0b", "#\uff03"
+_SIGNS = rf"(?:[{_PLUS}]{{2}}(?![^\W\d]|[_{_PLUS}{_HASH}])|[{_HASH}](?![\w{_PLUS}{_HASH}]))?"
+_ASCII_SIGNS = r"(?:\+\+(?![A-Za-z_+#])|#(?![\w+#]))?"
+_ASCII_UNIT = re.compile(rf"[A-Za-z0-9]+(?:[-'._^][A-Za-z0-9]+)*{_ASCII_SIGNS}")
 """What `_any_unit` is for ASCII text: quicker to compile and to match."""
 _SPLIT = re.compile(rf"[{_JOINERS}]")
-_PIECE = re.compile(rf"[^{_JOINERS}+#]+")
-_SIGN = re.compile(r"(?:\+\+|#)$")
-_POSSESSIVE = re.compile(r"['\u2019][sS]$")
-_DROPPED = re.compile(
-    "[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u200c\u200d]"
-)
-_STROKES = str.maketrans(
-    {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
-)
+_PIECE = re.compile(rf"[^{_JOINERS}{_PLUS}{_HASH}]+")
+_SIGN = re.compile(rf"(?:[{_PLUS}]{{2}}|[{_HASH}])$")
+_POSSESSIVE = re.compile(rf"['\u2019\uff07{APOSTROPHES}][sS]$")
+_NUMBERED = re.compile(r"[^\W\d]\w*\d")
 _STEMMABLE = re.compile(r"[a-z]{3,}")
 _REMEMBERED = 20_000
 """Words whose analysis is remembered."""
@@ -87,6 +89,12 @@ class Unit(NamedTuple):
         return len(self.parts) > 1
 
     @property
+    def heads(self) -> tuple[str, ...]:
+        """Its beginnings that are names with a number: `gpt4o` of `GPT-4o-mini`."""
+        joined = ("".join(self.parts[:end]) for end in range(2, len(self.parts)))
+        return tuple(head for head in joined if head != self.whole and _NUMBERED.match(head))
+
+    @property
     def words(self) -> tuple[str, ...]:
         """The words under which the unit is indexed, in order, repeated ones repeated."""
         if self.run:
@@ -107,15 +115,6 @@ class Found(NamedTuple):
     end: int
 
 
-def fold(text: str) -> str:
-    """Return `text` without accents, case, width, ligatures and superscripts."""
-    if text.isascii():
-        return text.lower()
-    text = unicodedata.normalize("NFKD", text).casefold()
-    text = _DROPPED.sub("", text).translate(_STROKES)
-    return unicodedata.normalize("NFKC", text)
-
-
 def _letters(text: str) -> str:
     """Fold one part of a unit and drop what is no letter then (`½` folds to `1⁄2`)."""
     folded = fold(text)
@@ -133,7 +132,7 @@ def unit(text: str) -> Unit:
     whole = "".join(parts)[:LONGEST]
     if sign:
         base = parts if len(whole) > 1 else ()
-        return Unit(whole + sign.group(), base)
+        return Unit(whole + fold(sign.group()), base)
     return Unit(whole, parts if len(parts) > 1 else ())
 
 

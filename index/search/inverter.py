@@ -93,6 +93,7 @@ class _Analysed(dict[str, "tuple[tuple[int, ...], str]"]):
             piece = code(numbers[0])
             if len(numbers) > 1:
                 piece += WHOLE + PART.join(map(code, numbers[1:]))
+            numbers += tuple(map(number, unit.heads))
         if len(self) > _REMEMBERED:
             self.clear()
         self[stretch] = numbers, piece

@@ -1,4 +1,7 @@
-"""Cuts a query into tokens; every text can be cut, half-typed ones too."""
+"""Cuts a query into tokens; every text can be cut, half-typed ones too.
+
+Signs may be of full width, as keyboards for Chinese and Japanese write them.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +41,11 @@ _QUOTES = '"\u201c\u201d\u201e\u00ab\u00bb\uff02'
 _TOKEN = re.compile(
     rf"""
       (?P<space>\s+)
-    | (?P<open>\() | (?P<close>\))
+    | (?P<open>[(\uff08]) | (?P<close>[)\uff09])
     | [{_QUOTES}](?P<quoted>[^{_QUOTES}]*)(?P<closing>[{_QUOTES}]?)
-    | (?<![^\s(:\-])(?P<minus>-)(?=[^\s\-)])
-    | (?P<field>[A-Za-z]+):(?!//)
-    | (?P<word>[^\s(){_QUOTES}]+)
+    | (?<![^\s(\uff08:\uff1a\-\uff0d])(?P<minus>[-\uff0d])(?=[^\s\-\uff0d)\uff09])
+    | (?P<field>[A-Za-z]+)[:\uff1a](?!//)
+    | (?P<word>[^\s()\uff08\uff09{_QUOTES}]+)
     """,
     re.VERBOSE,
 )
@@ -71,7 +74,7 @@ def tokens(text: str) -> list[Token]:
     return found
 
 
-_REST = re.compile(rf"[^\s(){_QUOTES}]+")
+_REST = re.compile(rf"[^\s()\uff08\uff09{_QUOTES}]+")
 
 
 def _end_of_word(text: str, start: int) -> int:

@@ -71,10 +71,19 @@ class Reading:
             if forms.hit(unit.whole):
                 yield start, end
             elif unit.parts:
-                for part, first, last in analysis.parts(self._text[start:end]):
-                    if len(part) > 1 and forms.hit(part):
-                        yield start + first, start + last
+                yield from self._within(found, forms)
             before = None if unit.parts else found
+
+    def _within(self, found: analysis.Found, forms: _Forms) -> Iterator[Stretch]:
+        """Yield the parts of a compound that are meant, and its beginnings."""
+        unit, start, end = found
+        whole = ""
+        for part, first, last in analysis.parts(self._text[start:end]):
+            whole += part
+            if whole in unit.heads and forms.hit(whole):
+                yield start, start + last
+            if len(part) > 1 and forms.hit(part):
+                yield start + first, start + last
 
     def _neighbours(self, words: list[Word]) -> Iterator[Stretch]:
         if self._steps is None:

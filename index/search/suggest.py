@@ -9,6 +9,7 @@ from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from index.search import analysis
+from index.search.folding import fold
 from index.search.lexer import Kind, tokens
 
 if TYPE_CHECKING:
@@ -134,12 +135,12 @@ def likest(
     """Return those of `candidates` whose title is like `text`, the likest first."""
     from rapidfuzz import fuzz, process
 
-    wanted = analysis.fold(text)
+    wanted = fold(text)
     scored: list[tuple[float, int]] = []
     for at in range(0, len(candidates), CHUNK):
         pause()
         docs = candidates[at : at + CHUNK]
-        folded = [analysis.fold(titles[doc]) for doc in docs]
+        folded = [fold(titles[doc]) for doc in docs]
         for _, score, index in process.extract(
             wanted, folded, scorer=fuzz.partial_ratio, score_cutoff=_LIKE, limit=None
         ):

@@ -30,6 +30,7 @@ ODD = [
     "finetuning", "fine-tuning", "U-Net", "unet", "net-work", "the", "in", "GPT-4o", "C++", "c",
     "R²", "２", "深度学习", "学习", "深度", "学", "딥러닝", "state-of-the-art", "e.g.",
     "deep learner's", "ﬁne", ".", "naïve", "fine-tuned-net", "हिन्दी", "หนังสือ",
+    "GPT-4o-mini", "gpt-4o-net-work", "β-net", "beta net", "β", "GPT^4o",
 ]  # fmt: skip
 JOINED = " the ".join("".join(pair) for pair in product(PLAIN, PLAIN))
 """Words written apart count where the corpus knows them written together; here all of them."""

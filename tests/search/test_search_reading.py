@@ -30,7 +30,21 @@ from index.search.analysis import Unit, fold, joinable, stem, unit, units
         ("ﬁne", "fine", ()),
         ("ＧＰＴ", "gpt", ()),
         ("R²", "r2", ()),
-        ("π³X", "π3x", ()),
+        ("π³X", "pi3x", ()),
+        ("β-VAE", "betavae", ("beta", "vae")),
+        ("ΔT", "deltat", ()),
+        ("\u03b5-greedy", "epsilongreedy", ("epsilon", "greedy")),
+        ("\u00b5-law", "mulaw", ("mu", "law")),
+        ("λόγος", "λογοσ", ()),
+        ("٢٠٢٤", "2024", ()),
+        ("२०२४", "2024", ()),
+        ("R^2", "r2", ("r", "2")),
+        ("ＧＰＴ－４ｏ", "gpt4o", ("gpt", "4o")),
+        ("GPT\u22124", "gpt4", ("gpt", "4")),
+        ("Ｃ＋＋", "c++", ()),
+        ("Ｃ＃", "c#", ()),
+        ("O\u02bcNeil", "oneil", ("o", "neil")),
+        ("fine\u200btuning", "finetuning", ("fine", "tuning")),
         ("½", "12", ()),
         ("soft\u00adhyphen", "softhyphen", ("soft", "hyphen")),
         ("naïve", "naive", ()),
@@ -52,6 +66,21 @@ def test_a_run_is_searched_by_characters_and_pairs():
 
 def test_a_compound_is_searched_whole_and_by_parts_of_two_letters_and_more():
     assert unit("u-net-like").words == ("unetlike", "net", "like")
+
+
+@pytest.mark.parametrize(
+    ("text", "heads"),
+    [
+        ("GPT-4o", ()),
+        ("GPT-4o-mini", ("gpt4o",)),
+        ("GPT-3.5-turbo", ("gpt3", "gpt35")),
+        ("Llama-2-7B-chat", ("llama2", "llama27b")),
+        ("state-of-the-art", ()),
+        ("2024-05-01", ()),
+    ],
+)
+def test_a_name_with_a_number_is_searched_without_what_follows(text, heads):
+    assert unit(text).heads == heads
 
 
 @pytest.mark.parametrize(
@@ -108,6 +137,8 @@ def test_which_neighbours_may_be_one_word(left, right, expected):
         ("title:graph ", "graph", ["graph"]),
         ("", "anything", []),
         ("R2", "R² = 1", ["R²"]),
+        ("gpt4o ", "GPT-4o-mini and GPT-4o", ["GPT-4o", "GPT-4o"]),
+        ("beta-vae ", "a β-VAE", ["β-VAE"]),
         ("ab ab ", "ab", ["ab"]),
     ],
 )  # fmt: skip

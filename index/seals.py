@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import astuple
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from index.errors import CacheError
 from index.marks import Mark
@@ -60,6 +60,22 @@ def check(folder: Path, seals: Mapping[str, Seal]) -> None:
     _note(folder, marks, looked)
 
 
+def pack(content: object) -> bytes:
+    """Return `content` as JSON with a checksum."""
+    text = json.dumps(content)
+    return f'{{"checksum": {zlib.crc32(text.encode())}, "content": {text}}}'.encode()
+
+
+def unpack(packed: bytes) -> Any:
+    """Return what `pack` was given; raises `ValueError` for anything else."""
+    found = json.loads(packed)
+    if not isinstance(found, dict) or "content" not in found:
+        raise ValueError("holds no checksum")
+    if zlib.crc32(json.dumps(found["content"]).encode()) != found.get("checksum"):
+        raise ValueError("is damaged")
+    return found["content"]
+
+
 def _mark(path: Path) -> Mark:
     try:
         found = os.lstat(path)
@@ -82,7 +98,7 @@ def _compare(path: Path, wanted: Seal) -> None:
 def _sound(folder: Path) -> tuple[dict[str, Mark], int]:
     """Return the marks of the files that were found sound, and when that was (ns)."""
     try:
-        found = json.loads((folder / _SOUND).read_bytes())
+        found = unpack((folder / _SOUND).read_bytes())
         return {name: Mark(*mark) for name, mark in found["marks"].items()}, int(found["looked"])
     except (OSError, ValueError, LookupError, TypeError, AttributeError):
         return {}, 0
@@ -93,7 +109,7 @@ def _note(folder: Path, marks: Mapping[str, Mark], looked: int) -> None:
     content = {"looked": looked, "marks": {name: astuple(mark) for name, mark in marks.items()}}
     aside = folder / f"{_SOUND}.{os.getpid()}"
     try:
-        aside.write_text(json.dumps(content), encoding="utf-8")
+        aside.write_bytes(pack(content))
         aside.replace(folder / _SOUND)
     except OSError:
         with suppress(OSError):

@@ -1,6 +1,5 @@
 """Seals: every byte is compared once, and again as soon as anybody may have changed one."""
 
-import json
 import os
 import time
 
@@ -128,14 +127,15 @@ def test_a_file_of_somebody_else_is_refused(folder, sealed):
         seals.check(folder, sealed)
 
 
-NOTES = ["", "[]", "null", "{}", '{"looked": 5}', '{"looked": "x", "marks": {}}', "\x00\x01"]
-NOTES += ['{"looked": 9e18, "marks": {"papers": [1]}}', '{"looked": 1, "marks": [3]}']
+SENSELESS = [None, [], {}, {"looked": 5}, {"looked": "x", "marks": {}}, {"looked": 1, "marks": [3]}]
+SENSELESS += [{"looked": 10**19, "marks": {"papers": [1]}}]
+NOTES = [b"", b"{}", b"[]", b"\0\1", b'{"content": 1, "checksum": 2}', *map(seals.pack, SENSELESS)]
 
 
 @pytest.mark.parametrize("note", NOTES)
 def test_a_damaged_note_of_what_was_sound_leads_to_reading(folder, sealed, read, later, note):
     later(10)
-    (folder / "sound.json").write_text(note)
+    (folder / "sound.json").write_bytes(note)
     seals.check(folder, sealed)
     seals.check(folder, sealed)
     assert read == NAMES
@@ -150,6 +150,20 @@ def test_where_no_note_can_be_left_files_are_read_every_time(folder, sealed, rea
     assert sorted(path.name for path in folder.iterdir()) == ["papers", "sound.json", "words"]
 
 
+def test_a_packed_content_comes_back_and_no_other():
+    content = {"looked": 5, "names": ["größe", None, 1.5], "marks": {}}
+    packed = seals.pack(content)
+    assert seals.unpack(packed) == content
+    for at in range(len(packed)):
+        for bit in range(8):
+            changed = bytearray(packed)
+            changed[at] ^= 1 << bit
+            try:
+                assert seals.unpack(bytes(changed)) == content
+            except ValueError:
+                continue
+
+
 def test_the_note_says_nothing_of_files_that_were_not_sound(folder, sealed):
     (folder / "words").write_bytes(b"")
     with pytest.raises(CacheError):
@@ -157,4 +171,4 @@ def test_the_note_says_nothing_of_files_that_were_not_sound(folder, sealed):
     assert not (folder / "sound.json").exists()
     (folder / "words").write_bytes(CONTENT)
     seals.check(folder, sealed)
-    assert sorted(json.loads((folder / "sound.json").read_text())["marks"]) == NAMES
+    assert sorted(seals.unpack((folder / "sound.json").read_bytes())["marks"]) == NAMES

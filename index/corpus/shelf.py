@@ -13,7 +13,6 @@ it opens: a foreign file here would be code.
 from __future__ import annotations
 
 import hashlib
-import json
 import os
 import stat
 import time
@@ -24,7 +23,7 @@ from pathlib import Path
 
 from index.corpus.generation import Comparison, Generation, cache_error, is_held, try_lock
 from index.errors import CacheError, SourceError
-from index.seals import Seal, seal
+from index.seals import Seal, pack, seal, unpack
 
 VERSION = 4
 """Raised whenever what lies in a generation changes: its layout, ids, clean text, postings."""
@@ -51,7 +50,7 @@ class Shelf:
             if folder.exists():
                 _refuse_foreign(folder)
         try:
-            found = json.loads((self.folder / "current.json").read_bytes())
+            found = unpack((self.folder / "current.json").read_bytes())
             generation = Generation.written(self.folder, found)
         except (OSError, ValueError, LookupError, TypeError):
             return None
@@ -140,7 +139,7 @@ class Shelf:
         }
         aside = self.folder / f"current.json.{os.getpid()}"
         try:
-            aside.write_text(json.dumps(content), encoding="utf-8")
+            aside.write_bytes(pack(content))
             aside.replace(self.folder / "current.json")
         except OSError as error:
             aside.unlink(missing_ok=True)

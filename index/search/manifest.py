@@ -7,7 +7,6 @@ complete or one that has no manifest.
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 import sys
@@ -57,7 +56,7 @@ def write(folder: Path, manifest: Manifest) -> None:
         "files": files,
     }
     aside = folder / f"{NAME}.new"
-    aside.write_text(json.dumps(content), encoding="utf-8")
+    aside.write_bytes(seals.pack(content))
     _settle(aside)
     aside.replace(folder / NAME)
     _settle(folder)
@@ -72,7 +71,7 @@ def read(folder: Path) -> Manifest:
     """
     try:
         _check_owner(folder)
-        content = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        content = seals.unpack((folder / NAME).read_bytes())
         version = content["schema"], content["byteorder"]
         files = {Path(name).name: Seal(*each) for name, each in content["files"].items()}
         segments = tuple(Segment(**segment) for segment in content["segments"])

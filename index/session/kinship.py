@@ -8,7 +8,6 @@ the cache is written beside it, so that it is looked for once.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
@@ -21,6 +20,7 @@ from typing import Any, Literal, NamedTuple, Self
 from index.corpus import Corpus
 from index.library import Change, Library
 from index.paper import Paper, Place, Record
+from index.seals import pack, unpack
 
 Kind = Literal["twin", "former", "asked"]
 """A near-duplicate in the sources; the text that work was carried over from; a text with work
@@ -50,7 +50,7 @@ class Findings:
         """Return what is written beside `corpus`; nothing where that is missing or damaged."""
         with suppress(OSError, ValueError, TypeError, AttributeError):
             if corpus.path:
-                return cls(**json.loads(_beside(corpus.path).read_bytes()))
+                return cls(**unpack(_beside(corpus.path).read_bytes()))
         return cls()
 
     def write(self, corpus: Corpus) -> None:
@@ -60,7 +60,7 @@ class Findings:
         content: dict[str, Any] = {name: getattr(self, name) for name in self.__slots__}
         aside = _beside(corpus.path).with_suffix(f".{os.getpid()}")
         with suppress(OSError):
-            aside.write_text(json.dumps(content), encoding="utf-8")
+            aside.write_bytes(pack(content))
             aside.replace(_beside(corpus.path))
 
 

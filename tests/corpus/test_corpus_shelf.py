@@ -14,6 +14,7 @@ from index.corpus.filling import fill
 from index.corpus.generation import compare
 from index.corpus.survey import survey
 from index.errors import CacheError
+from index.seals import pack
 
 
 def never():
@@ -181,10 +182,13 @@ def test_a_cache_that_cannot_be_made_is_an_error(tmp_path, source):
         pass
 
 
-@pytest.mark.parametrize("content", ["", "{}", "[]", '{"generation": "x"}', "\x00\x01", "null"])
+SENSELESS = map(pack, [None, {}, [], {"generation": "x"}, {"generation": 3, "files": 5}])
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"[]", b"\0\1", b"null", *SENSELESS])
 def test_a_damaged_list_of_generations_is_no_generation(shelf, source, content):
     publish(shelf, source)
-    (shelf.folder / "current.json").write_text(content)
+    (shelf.folder / "current.json").write_bytes(content)
     assert shelf.newest() is None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import shutil
@@ -17,7 +16,7 @@ import pytest
 from support.search_papers import MadeWork, Papers, engine, paper
 
 from index.errors import CacheError, IndexDamaged
-from index.seals import seal
+from index.seals import pack, seal, unpack
 from index.search import BuildCancelled, build, builder, extend, open_engine
 from index.search.dictionary import Dictionary
 from index.search.manifest import NAME, SCHEMA
@@ -183,7 +182,7 @@ def test_a_full_disk_is_said_and_leaves_nothing(tmp_path, monkeypatch):
 def test_many_segments_answer_like_one(tmp_path, monkeypatch):
     monkeypatch.setattr(builder, "SEGMENT", 7)
     build(made(40), tmp_path / "new")
-    assert len(json.loads((tmp_path / "new" / NAME).read_text())["segments"]) == 6
+    assert len(unpack((tmp_path / "new" / NAME).read_bytes())["segments"]) == 6
     assert answers(opened(tmp_path / "new", made(40))) == answers(engine(made(40)))
 
 
@@ -277,9 +276,9 @@ def test_changed_bytes_give_right_answers_or_a_rebuild_never_a_traceback(folder,
     at = rng.randrange(len(content))
     content[at : at + 64] = bytes(len(content[at : at + 64]))
     path.write_bytes(content)
-    manifest = json.loads((copy / NAME).read_text())
+    manifest = unpack((copy / NAME).read_bytes())
     manifest["files"][path.name] = seal(path)
-    (copy / NAME).write_text(json.dumps(manifest))
+    (copy / NAME).write_bytes(pack(manifest))
     try:
         harmed = opened(copy, made(40))
         for query in ["graph", "net ", "learn deep", '"deep learning"', "tun", "grpah nett"]:
@@ -301,8 +300,8 @@ def test_changed_bytes_give_right_answers_or_a_rebuild_never_a_traceback(folder,
 )
 def test_another_version_or_a_manifest_of_nonsense_is_damage(folder, tmp_path, change, value):
     copy = copied(folder, tmp_path)
-    manifest = json.loads((copy / NAME).read_text())
-    (copy / NAME).write_text(json.dumps(manifest | {change: value}))
+    manifest = unpack((copy / NAME).read_bytes())
+    (copy / NAME).write_bytes(pack(manifest | {change: value}))
     with pytest.raises(IndexDamaged):
         opened(copy, made(40))
 

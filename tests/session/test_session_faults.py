@@ -16,6 +16,7 @@ import pytest
 from support.preparing import found, opened, prepared, write
 
 from index.errors import CacheError
+from index.seals import pack, unpack
 from index.search import Engine
 
 ROOT = Path(__file__).parents[2]
@@ -203,7 +204,7 @@ def test_an_older_layout_of_the_cache_is_left_alone(place):
 def test_an_index_of_another_schema_is_built_anew(place, schema):
     prepared(place)[0].close()
     [path] = (place / "cache").glob("v*/*/*/postings/manifest.json")
-    path.write_text(json.dumps(json.loads(path.read_text()) | {"schema": schema}))
+    path.write_bytes(pack(unpack(path.read_bytes()) | {"schema": schema}))
     session, stages = prepared(place)
     assert "indexing" in stages
     assert found(session, "gamma3") == ["gamma"]

@@ -19,7 +19,7 @@ from index.triage.pacing import STRETCH, Pace, never
 from index.triage.terms import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 TITLE = 2
 """So often counts what a title says."""
@@ -204,13 +204,17 @@ class Features:
         """Return title and abstract of a paper."""
         return self._texts.texts(doc)
 
-    def products(self, weights: Mapping[int, float], pace: Pace | None = None) -> list[float]:
-        """Return for each doc the inner product of its vector with `weights`."""
-        sums = [0.0] * self.size
-        for term in (pace or Pace()).each(weights, self.df):
-            weight = weights[term] * self.idf[term]
-            for doc, count in self.papers(term):
-                sums[doc] += weight * _DAMPED[count]
+    def add(self, sums: list[float], term: int, weight: float) -> None:
+        """Add to the sum of each doc what a term of this weight contributes to its product.
+
+        A sum is scaled to a vector of length one by `scaled`.
+        """
+        weight *= self.idf[term]
+        for doc, times in self.papers(term):
+            sums[doc] += weight * _DAMPED[times]
+
+    def scaled(self, sums: Sequence[float]) -> list[float]:
+        """Return for each doc the inner product of its vector with the weights added up."""
         return [total * scale for total, scale in zip(sums, self._scale, strict=True)]
 
 

@@ -13,7 +13,7 @@ from operator import mul
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from index.triage.features import Vector
     from index.triage.pacing import Pace
@@ -106,28 +106,19 @@ class Machine:
         """Improve each example; return those that had to be moved."""
         return [each for each in pace.each(examples, _cost) if self._improve(each)]
 
-    def weights(
-        self, rarity: Sequence[float], cost: Callable[[int], int], most: int
-    ) -> dict[int, float]:
+    def weights(self, rarity: Sequence[float]) -> dict[int, float]:
         """Return what each term weighs in favour of the relevant side.
 
         Terms that can add next to nothing to a score are left out: there are many, and together
-        they change little but the time it takes to add them up. `rarity` is the idf of each term,
-        `cost` tells in how many papers it is: the strongest are taken, up to `most` of these.
+        they change little but the time it takes to add them up. `rarity` is the idf of each term.
         """
         powers = list(map(mul, self._plane, rarity))
         least = _NEGLIGIBLE * max(max(powers, default=0.0), -min(powers, default=0.0))
-        strong = [
-            (power, term) for term, power in enumerate(powers) if power > least or power < -least
-        ]
-        strong.sort(key=lambda each: -abs(each[0]))
-        chosen: dict[int, float] = {}
-        for _, term in strong:
-            most -= cost(term)
-            if most < 0:
-                break
-            chosen[term] = self._plane[term]
-        return chosen
+        return {
+            term: self._plane[term]
+            for term, power in enumerate(powers)
+            if power > least or power < -least
+        }
 
     def _improve(self, example: _Example) -> bool:
         """Move one dual variable to its optimum; return whether it was far enough from it."""

@@ -15,6 +15,7 @@ from index.triage.lots import Lots, Pick
 from index.triage.machine import Machine
 from index.triage.pacing import Pace, never
 from index.triage.reasons import Reasons, reasons
+from index.triage.sums import Sums
 
 Label = Literal["keep", "maybe", "rejected", "read", "tagged"]
 """What was done to a paper; of several the strongest, in this order."""
@@ -33,9 +34,6 @@ _PENALTY = 1.0
 """What a paper kept costs on the wrong side."""
 _BALANCE = 10.0
 """The papers kept together cost so many times what all others do."""
-_POSTINGS, _POSTINGS_EACH = 250_000, 40
-"""So many terms of papers are added up for a ranking at most, or so many a paper where there are
-many papers: what the weakest terms would add is not worth the time."""
 _PRESUMED = 100
 """So many undecided papers, drawn by lot, are presumed not worth keeping: few of them are, and
 they show what most papers look like before much is rejected (Cormack & Grossman 2015, "Autonomy
@@ -99,6 +97,7 @@ class Ranker:
         self.features = features
         self._lots = Lots(features, explore, seed)
         self._machine = Machine(len(features.numbers))
+        self._sums = Sums(features)
         self._shown: dict[int, Label | None] = {}
         """What the machine was shown; None for papers presumed not worth keeping."""
 
@@ -118,11 +117,8 @@ class Ranker:
             examples.update(dict.fromkeys(self._lots.draw(presumed, known)))
             self._show(examples, pace)
             self._machine.train(_penalties(examples), pace)
-        most = max(_POSTINGS, _POSTINGS_EACH * len(self.features.docs))
-        weights = (
-            self._machine.weights(self.features.idf, self.features.df, most) if trained else {}
-        )
-        return self._ranking(known, weights, pace)
+        self._sums.follow(self._machine.weights(self.features.idf) if trained else {}, pace)
+        return self._ranking(known, pace)
 
     def _show(self, examples: dict[int, Label | None], pace: Pace) -> None:
         """Show the machine what is new or another label, and let it forget what is gone."""
@@ -135,15 +131,16 @@ class Ranker:
                 self._machine.show(doc, self.features.of(doc), 1 if _speaks_for(label) else -1)
                 self._shown[doc] = label
 
-    def _ranking(self, labels: dict[int, Label], weights: dict[int, float], pace: Pace) -> Ranking:
-        products = self.features.products(weights, pace)
+    def _ranking(self, labels: dict[int, Label], pace: Pace) -> Ranking:
+        weights = dict(self._sums.weights)
+        scores = array("f", map(_squash, self._sums.products()))
         decided = [doc for doc, label in labels.items() if label in DECISIONS]
         settled = set(decided)
         left = [doc for doc in self.features.docs if doc not in settled]
-        order = array("I", pace.sorted(left, lambda doc: -products[doc]))
+        order = array("I", pace.sorted(left, lambda doc: -scores[doc]))
         found = [labels[doc] != "rejected" for doc in decided]
         return Ranking(
-            scores=array("f", map(_squash, products)),
+            scores=scores,
             order=order,
             decided=len(decided),
             trained=bool(weights),

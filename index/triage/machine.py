@@ -2,13 +2,14 @@
 
 Squared hinge loss with a penalty of its own for each example: Hsieh, Chang, Lin, Keerthi &
 Sundararajan 2008, "A dual coordinate descent method for large-scale linear SVM" (LIBLINEAR).
-No random order: examples are visited in the order they were shown, so the same decisions in the
+No random order: examples take turns, in the order they were shown, so the same decisions in the
 same order always make the same machine.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from operator import mul
 from typing import TYPE_CHECKING
 
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
 _TOLERANCE = 0.05
 """The largest violation of the optimality conditions that is left; a margin is 1."""
 _AT_ONCE = 300
-"""Of more examples than that only the next so many are looked at besides the new ones, round and
-round: one decision more hardly moves the plane that the others have settled on."""
+"""So many examples are looked at again after a decision, those first that were not for longest:
+one more hardly moves the plane on which thousands have settled, and all have their turn soon."""
 _LOOKS = 20
-"""So often they are looked at, at most."""
+"""So often all of these are looked at, at most."""
 _ROUNDS = 50
 """So many passes over the moved ones in between, at most."""
 _FEW = 0.03
-"""When a look moved fewer than this share, the others hardly notice."""
+"""When a look at them moved fewer than this share, the others hardly notice."""
 _NEGLIGIBLE = 0.03
 """Terms are left out that can add less than this share of what the strongest can."""
 
@@ -43,8 +44,8 @@ class _Example:
     """The inner product of the vector with itself."""
     softness: float = 0.0
     """Half the inverse of the penalty."""
-    new: bool = True
-    """Whether it was never looked at."""
+    settled: bool = False
+    """Whether it was trained already."""
     alpha: float = 0.0
     """The dual variable: how much the example supports the separating plane."""
 
@@ -56,8 +57,6 @@ class Machine:
         """`size` is the number of different terms."""
         self._examples: dict[int, _Example] = {}
         self._plane = [0.0] * size
-        self._turn = 0
-        """The example to go on with, where not all are looked at."""
 
     def show(self, name: int, vector: Vector, side: int) -> None:
         """Put an example in, in place of the one of that name."""
@@ -74,12 +73,13 @@ class Machine:
     def train(self, penalties: Mapping[int, float], pace: Pace) -> None:
         """Separate the examples; `penalties` say what each costs on the wrong side.
 
-        They are looked at, then only those that had to be moved, until none has to be; and all
-        over again if they were more than a few.
+        Those whose turn it is are looked at, then only the ones that had to be moved, until none
+        has to be; and all over again if they were more than a few.
         """
         for name, penalty in penalties.items():
             self._examples[name].softness = 0.5 / penalty
-        examples = self._next()
+        turn = self._turn()
+        examples = [self._examples[name] for name in turn]
         for _ in range(_LOOKS):
             moved = first = self._pass(examples, pace)
             for _ in range(_ROUNDS):
@@ -88,19 +88,15 @@ class Machine:
                 moved = self._pass(moved, pace)
             if len(first) <= _FEW * len(examples):
                 break
+        for name in turn:
+            example = self._examples[name] = self._examples.pop(name)
+            example.settled = True
 
-    def _next(self) -> list[_Example]:
-        """Return the examples to look at: the new ones, and the next of the others."""
-        new: list[_Example] = []
-        old: list[_Example] = []
-        for example in self._examples.values():
-            (new if example.new else old).append(example)
-            example.new = False
-        if len(old) > _AT_ONCE:
-            start = self._turn % len(old)
-            self._turn = start + _AT_ONCE
-            old = (old + old)[start : self._turn]
-        return old + new
+    def _turn(self) -> list[int]:
+        """Return the names of all new examples, and of the settled ones whose turn it is."""
+        settled = (name for name, example in self._examples.items() if example.settled)
+        turn = list(islice(settled, _AT_ONCE))
+        return turn + [name for name, example in self._examples.items() if not example.settled]
 
     def _pass(self, examples: list[_Example], pace: Pace) -> list[_Example]:
         """Improve each example; return those that had to be moved."""

@@ -12,14 +12,14 @@ import math
 import zlib
 from array import array
 from collections import Counter, defaultdict
-from itertools import accumulate
+from itertools import accumulate, count
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from index.triage.pacing import STRETCH, Pace, never
 from index.triage.terms import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 TITLE = 2
 """So often counts what a title says."""
@@ -28,6 +28,8 @@ PAIRS_UP_TO = 20_000
 _MOST = 15
 """More occurrences in one paper count as so many."""
 _DAMPED = (0.0, *(1 + math.log(count) for count in range(1, _MOST + 1)))
+_ANALYSIS = 5_000
+"""To analyse the text of a paper takes as long as to go over so many of the counts."""
 _STEP = 32
 """Papers analysed between two moments in which other threads may run: a few milliseconds."""
 
@@ -102,7 +104,7 @@ class Features:
 
     def _read(self, pace: Pace) -> _Counted:
         """Count the terms of each paper."""
-        numbers: dict[str, int] = {}
+        numbers: defaultdict[str, int] = defaultdict(count().__next__)
         lengths, terms, counts = array("I"), array("I"), bytearray()
         for step, doc in enumerate(self.docs):
             if step % _STEP == 0:
@@ -112,7 +114,7 @@ class Features:
             found = self._count(title, abstract)
             self.extents[doc] = found.total()
             lengths.append(len(found))
-            terms.extend([numbers.setdefault(term, len(numbers)) for term in found])
+            terms.extend(map(numbers.__getitem__, found))
             often = max(found.values(), default=0) > _MOST
             counts.extend([min(_MOST, n) for n in found.values()] if often else found.values())
         return _Counted(numbers, lengths, terms, counts)
@@ -154,12 +156,12 @@ class Features:
                 pace()
             start, end = end, end + length
             terms, counts = counted.terms[start:end], counted.counts[start:end]
-            for old, count in zip(terms, counts, strict=True):
+            for old, times in zip(terms, counts, strict=True):
                 term = new[old]
                 if term >= 0:
                     place = free[term]
                     self._papers[place] = doc
-                    self._counts[place] = count
+                    self._counts[place] = times
                     free[term] = place + 1
 
     def _lengths(self, pace: Pace) -> array[float]:
@@ -167,8 +169,8 @@ class Features:
         squares = [0.0] * self.size
         for term in pace.each(self._all(), self.df):
             steps = [(value * self.idf[term]) ** 2 for value in _DAMPED]
-            for doc, count in self.papers(term):
-                squares[doc] += steps[count]
+            for doc, times in self.papers(term):
+                squares[doc] += steps[times]
         return array("d", [1 / math.sqrt(square) if square else 0.0 for square in squares])
 
     def df(self, term: int) -> int:
@@ -199,6 +201,23 @@ class Features:
     def of(self, doc: int) -> Vector:
         """Return the vector of a paper."""
         return self.vector(*self.text(doc))
+
+    def vectors(self, docs: Collection[int], pace: Pace) -> dict[int, Vector]:
+        """Return the vectors of papers; many are gathered from the terms, not from their texts."""
+        if len(docs) * _ANALYSIS < len(self._papers):
+            found: dict[int, Vector] = {}
+            for doc in docs:
+                pace()
+                found[doc] = self.of(doc)
+            return found
+        found = {doc: {} for doc in docs}
+        for term in pace.each(self._all(), self.df):
+            idf = self.idf[term]
+            for doc, times in self.papers(term):
+                if doc in found:
+                    found[doc][term] = _DAMPED[times] * idf * self._scale[doc]
+        pace()
+        return found
 
     def text(self, doc: int) -> tuple[str, str]:
         """Return title and abstract of a paper."""

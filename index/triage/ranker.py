@@ -125,11 +125,14 @@ class Ranker:
         for doc in [doc for doc in self._shown if doc not in examples]:
             self._machine.forget(doc)
             del self._shown[doc]
-        for doc, label in examples.items():
-            if doc not in self._shown or self._shown[doc] != label:
-                pace()
-                self._machine.show(doc, self.features.of(doc), 1 if _speaks_for(label) else -1)
-                self._shown[doc] = label
+        new = [
+            doc
+            for doc, label in examples.items()
+            if doc not in self._shown or self._shown[doc] != label
+        ]
+        for doc, vector in self.features.vectors(new, pace).items():
+            self._machine.show(doc, vector, 1 if _speaks_for(examples[doc]) else -1)
+            self._shown[doc] = examples[doc]
 
     def _ranking(self, labels: dict[int, Label], pace: Pace) -> Ranking:
         weights = dict(self._sums.weights)

@@ -124,10 +124,8 @@ def updates(features, decisions):
 def alike(corpus, features):
     venue = corpus.column("venue")
     placed = [doc for doc in features.docs if venue[doc]]
-    if not placed:
-        return
     rng = random.Random(1)
-    docs = rng.sample(placed, min(SAMPLE, len(placed)))
+    docs = rng.sample(placed or list(features.docs), min(SAMPLE, len(placed or features.docs)))
     times, ours = [], []
     for doc in docs:
         began = time.perf_counter()
@@ -139,6 +137,9 @@ def alike(corpus, features):
         f"similar papers: p50 {times[len(times) // 2] * 1000:.0f} ms,"
         f" p95 {times[int(len(times) * 0.95)] * 1000:.0f} ms, longest {times[-1] * 1000:.0f} ms"
     )
+    if not placed:
+        print("no paper has a venue to compare")
+        return
     nearest = bm25(corpus, features)
     theirs = [venue[other] == venue[doc] for doc in docs for other in nearest(doc)]
     chance = [venue[rng.choice(placed)] == venue[doc] for doc in docs for _ in range(20)]

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from index.search import analysis
-from index.search.postings import ABSTRACT, TITLE, TITLE_BOOST, levels
+from index.search.postings import ABSTRACT, LEVEL, TITLE, TITLE_BOOST, levels
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -65,10 +65,12 @@ class Lists:
         self.weights[number].append(weight)
 
     def add_late(self, number: int, weights: dict[int, int]) -> None:
-        """Note that more papers have a word, unless they are known to."""
+        """Note that more papers have a word, or have it in the other field as well."""
         known = dict(zip(self.docs[number], self.weights[number], strict=True))
         merged = weights | known
-        if len(merged) > len(known):
+        for doc in weights.keys() & known.keys():
+            merged[doc] |= weights[doc] & ~LEVEL
+        if merged != known:
             docs = sorted(merged)
             self.docs[number] = array("I", docs)
             self.weights[number] = bytearray(map(merged.__getitem__, docs))

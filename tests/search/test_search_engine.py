@@ -144,6 +144,15 @@ def test_a_word_written_apart_counts_only_where_it_is_known_written_together():
     assert list(answer.docs) == [0]
 
 
+@pytest.mark.parametrize("field", ["title", "abstract"])
+def test_a_word_written_apart_counts_in_the_field_where_it_stands(field):
+    other = {"title": "abstract", "abstract": "title"}[field]
+    texts = {field: "fine tuning", other: "finetuning"}
+    made = engine([paper(0, **texts), paper(1, **{field: "trees", other: "finetuning"})])
+    assert numbers(made, f"{field}:finetuning ") == [0]
+    assert numbers(made, f"{other}:finetuning ") == [0, 1]
+
+
 PAPERS = [
     paper(0, "Bandits for rankings", "A study.", authors=["Ada Lovelace"], venue="ICML", year=2019),
     paper(1, "A survey", "We survey bandits and bandits.", authors=["Grace Hopper"], year=2020),

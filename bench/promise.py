@@ -1,11 +1,12 @@
 """The cost of the order by promise, and papers that are alike, on a large collection.
 
-    bench/promise.py CORPUS [--papers N] [--decisions 100,1000,3000]
+    bench/promise.py CORPUS [--papers N] [--decisions 100,1000,3000] [--cache DIR]
 
-CORPUS is a source of titled papers with venues. Printed are the processor time of the start of the
-ranking; that of an update after so many decisions, and the longest moment in which it kept another
-thread from running; the time similar papers take; and for 1,000 papers how many of the five most
-similar are of the same venue, beside BM25 (tantivy, the whole abstract as query) and chance.
+CORPUS is a source of titled papers with venues; DIR keeps its index. Printed are the processor time
+of the start of the ranking; that of an update after so many decisions, and the longest moment in
+which it kept another thread from running; the time similar papers take; and for 1,000 papers how
+many of the five most similar are of the same venue, beside BM25 (tantivy, the whole abstract as
+query) and chance.
 """
 
 import argparse
@@ -66,12 +67,13 @@ def main():
     parser.add_argument("corpus")
     parser.add_argument("--papers", type=int, default=1_000_000)
     parser.add_argument("--decisions", default="100,1000,3000")
+    parser.add_argument("--cache")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         overrides = {
             "sources": (options.corpus,),
             "library": f"{folder}/list.yaml",
-            "cache_dir": f"{folder}/cache",
+            "cache_dir": options.cache or f"{folder}/cache",
         }
         session = Session.open(load(overrides=overrides))
         session.prepare()

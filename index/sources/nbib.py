@@ -35,6 +35,8 @@ def _values(written: dict[str, list[str]]) -> dict[str, list[str]]:
         values[tag] = [persons.name(name) for name in values.get(tag, ())]
     for tag in FIELDS.keywords:
         values[tag] = [word.replace("*", "").split("/")[0] for word in values.get(tag, ())]
+    if "Journal Article" in values.get("PT", ()):  # whatever else it is: "Clinical Conference"
+        values["PT"] = ["Journal Article"]
     numbers = (re.match(r"\d+", number) for number in values.get("PMID", ()))
     values["PMID"] = [f"https://pubmed.ncbi.nlm.nih.gov/{found[0]}/" for found in numbers if found]
     return values

@@ -114,3 +114,12 @@ def test_a_file_cut_off_anywhere_keeps_the_records_before(tmp_path, text):
         file.write_text(text[:end])
         found = [each for each in read(str(file)) if not isinstance(each, SourceError)]
         assert (found[0].title, found[0].raw) == (whole.title, whole.raw)
+
+
+def test_a_journal_article_of_pubmed_is_one_whatever_else_it_is(tmp_path):
+    (tmp_path / "set.nbib").write_text(
+        "PMID- 31000001\nTI  - Title\nAB  - Abstract.\nPT  - Consensus Development Conference\n"
+        "PT  - Journal Article\n"
+    )
+    [record] = read(str(tmp_path / "set.nbib"))
+    assert record.kind == "article"

@@ -28,6 +28,7 @@ PAIRS_UP_TO = 20_000
 _MOST = 15
 """More occurrences in one paper count as so many."""
 _DAMPED = (0.0, *(1 + math.log(count) for count in range(1, _MOST + 1)))
+_SQUARED = tuple(value * value for value in _DAMPED)
 _ANALYSIS = 5_000
 """To analyse the text of a paper takes as long as to go over so many of the counts."""
 _STEP = 32
@@ -168,9 +169,9 @@ class Features:
         """Return for each doc what scales its weights to length one."""
         squares = [0.0] * self.size
         for term in pace.each(self._all(), self.df):
-            steps = [(value * self.idf[term]) ** 2 for value in _DAMPED]
+            rarity = self.idf[term] ** 2
             for doc, times in self.papers(term):
-                squares[doc] += steps[times]
+                squares[doc] += rarity * _SQUARED[times]
         return array("d", [1 / math.sqrt(square) if square else 0.0 for square in squares])
 
     def df(self, term: int) -> int:

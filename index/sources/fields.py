@@ -36,15 +36,18 @@ _ID: Final = re.compile(r"p[0-9a-hjkmnp-tv-z]{12}")
 _OTHERS: Final = re.compile(r"(?:and\s+)?(?:others|et\.?\s*al\.?)[.\s]*", re.IGNORECASE)
 _MARKUP: Final = re.compile(r"<(?:p|div|h\d|ul|ol|span|strong|em|b|i)\b[^<>]*>", re.IGNORECASE)
 _REMARK: Final = re.compile(
-    r"(?:times )?cited(?: by)?:?\s|export date:|correspondence address:|funding (?:details|text)"
-    r"|references:|coden:"
-    r"|chemicals/cas:|tradenames:|manufacturers?:|date revised -|last updated -|suppnotes -"
-    r"|accession number:|partial author list:|\d{4}-\d{3}[\dx]\b"
-    r"|(?:number|publisher|section|_eprint|pmid|pmcid|isbn|oclc|citation key|original-date): "
-    r"|arxiv:\S+(?: \[[\w.-]+\])?\s*$",
+    r"(?:times cited|cited by):?\s|export date:|correspondence address:|funding (?:details|text)"
+    r"|references:|coden:|chemicals/cas:|tradenames:|manufacturers?:|date revised -"
+    r"|last updated -|suppnotes -|accession number:|partial author list:|\d{4}-\d{3}[\dx]\b",
     re.IGNORECASE,
 )
 """How notes begin that a database wrote, not a person."""
+_EXTRA: Final = re.compile(
+    r"(?:(?:number|publisher|_eprint|pmid|pmcid|isbn|oclc|citation key|original-date): .*\n?)+"
+    r"|arxiv:\S+(?: \[[\w.-]+\])?",
+    re.IGNORECASE,
+)
+"""What Zotero writes for fields that a format lacks, and nothing else beside it."""
 _BREAK: Final = re.compile(r"</(?:p|div|h\d|li)>\s*|<br\s*/?>\s*", re.IGNORECASE)
 _SEPARATORS: Final = re.compile(r"[;\n|]")
 _BETWEEN_COMMAS: Final = re.compile(r"(?:[^,()]|\([^()]*\)|[()])+")
@@ -142,7 +145,7 @@ def record(entry: Entry, fields: Fields, place: Place, *, collection: str = "") 
     dois = every(entry, fields.doi)
     own = next(filter(_ID.fullmatch, every(entry, fields.id)), "")
     remarks = every(entry, fields.note)
-    notes = [each for each in remarks if own or not _REMARK.match(each)]
+    notes = [each for each in remarks if own or not (_REMARK.match(each) or _EXTRA.fullmatch(each))]
     return Record(
         raw=abstract,
         title=title,

@@ -25,15 +25,6 @@ QUERIES = ["", "graph", "deep net", '"deep net"', "-graph", "title:net", "author
 QUERIES += ["venue:acl", "year:2020..2022", "source:made", "is:undecided deep", "gamma3"]
 
 
-@pytest.fixture
-def place(tmp_path):
-    folder = tmp_path / "lists"
-    folder.mkdir()
-    write(folder / "a.txt", "alpha", "beta")
-    write(folder / "b.txt", "gamma")
-    return tmp_path
-
-
 def papers(count, seed=1):
     """Return JSON lines of made papers."""
     rng = random.Random(seed)

@@ -7,15 +7,6 @@ import pytest
 from support.preparing import found, opened, prepared, write
 
 
-@pytest.fixture
-def place(tmp_path):
-    folder = tmp_path / "lists"
-    folder.mkdir()
-    write(folder / "a.txt", "alpha", "beta")
-    write(folder / "b.txt", "gamma")
-    return tmp_path
-
-
 def test_a_first_start_reads_and_indexes_and_a_second_does_not(place):
     session, stages = prepared(place)
     assert {"reading", "indexing"} <= set(stages)

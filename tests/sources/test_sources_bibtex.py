@@ -209,3 +209,19 @@ def test_an_address_is_no_venue():
     found = record(r"title={T}, howpublished={Blog post, \url{https://example.org/a_b}}")
     assert (found.venue, found.urls) == ("Blog post", ("https://example.org/a_b",))
     assert record(r"title={T}, howpublished={\url{https://example.org}}").venue == ""
+
+
+@pytest.mark.parametrize(
+    ("note", "kept"),
+    [
+        ("Number: 1\nPublisher: Nature", ""),
+        ("Times Cited: 5", ""),
+        ("Cited By :5", ""),
+        ("Number: 1\nask Jane about it", "Number: 1\nask Jane about it"),
+        ("Cited in our proposal", "Cited in our proposal"),
+        ("Section: I doubt 4", "Section: I doubt 4"),
+        ("arXiv:2005.14165 [cs] is newer", "arXiv:2005.14165 [cs] is newer"),
+    ],
+)
+def test_only_what_a_program_wrote_is_no_note(note, kept):
+    assert record(f"title={{T}}, note={{{note}}}").note == kept

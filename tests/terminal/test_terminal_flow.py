@@ -14,7 +14,9 @@ def test_a_terminal_that_never_answered_is_asked_once_and_not_waited_for():
     flow = Flow()
     assert flow.send(b"x" * 3000, 0).endswith(QUESTION)
     assert [flow.send(b"x" * 3000, now).endswith(QUESTION) for now in (0, 1, 60)] == [False] * 3
-    assert flow.hold(1) == 0
+    assert flow.hold(0.5) == 0
+    assert flow.patience(0.5) > 0
+    assert flow.patience(2) == 0
 
 
 def test_a_terminal_that_answers_is_waited_for_once_much_is_under_way():

@@ -15,7 +15,9 @@ _ASK_AFTER = 256
 _WINDOW = 500
 """Bytes that may follow a question which is not answered yet."""
 PATIENCE_SECONDS: Final = 10.0
-"""How long an answer is waited for before the terminal counts as one that gives none."""
+"""How long an answer is waited for before the terminal counts as one that gives none any more."""
+_FIRST_SECONDS = 1.0
+"""Likewise the first answer: many terminals never give one."""
 
 
 class Flow:
@@ -42,7 +44,8 @@ class Flow:
         """Return for how long an answer is still worth waiting for; 0 when none is to come."""
         if self._asked_at is None:
             return 0.0
-        return max(0.0, self._asked_at + PATIENCE_SECONDS - now)
+        wait = PATIENCE_SECONDS if self._answers else _FIRST_SECONDS
+        return max(0.0, self._asked_at + wait - now)
 
     def hold(self, now: float) -> float:
         """Return for how long no picture shall be sent unless an answer comes; 0 for at once.

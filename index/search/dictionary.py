@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 _MAGIC = b"HSH3"
 _LENGTHS = Struct("!ii")
 _FIELD = Struct("!H")
-_EXTENT = Struct("!qi")  # the end of a value: where the list stands, and its length
+_EXTENT = Struct("!qi")  # the end of a value
 _LONG = Struct("!i")
+Extent = tuple[int, int]
+"""Where a list stands, and its length."""
 _DAMAGED = "the dictionary of the search index is damaged: build it anew"
 
 
@@ -44,26 +46,27 @@ class Dictionary:
         self._count: int = head["indexlen"]
         self._places = end - self._count * self._place.size
 
-    def extent(self, field: str, word: bytes) -> tuple[int, int] | None:
+    def extent(self, field: str, word: bytes) -> Extent | None:
         """Return where the list of a term stands and how long it is; None for no such term."""
         key = self._key(field, word)
         at = self._first(key)
-        if at == self._count or self._key_at(at) != key:
-            return None
-        place = self._start(at)
-        size, value = _LENGTHS.unpack_from(self._content, place)
-        end = place + _LENGTHS.size + size + value
-        offset, length = _EXTENT.unpack_from(self._content, end - _EXTENT.size)
-        return offset, length
+        return self._extent_at(at) if at < self._count and self._key_at(at) == key else None
 
-    def words(self, field: str, beginning: bytes) -> Iterator[bytes]:
-        """Yield the words of a field with this beginning, in order."""
+    def words(self, field: str, beginning: bytes) -> Iterator[tuple[bytes, Extent]]:
+        """Yield the words of a field with this beginning, in order, and where their lists stand."""
         key = self._key(field, beginning)
         for at in range(self._first(key), self._count):
             found = self._key_at(at)
             if not found.startswith(key):
                 return
-            yield found[_FIELD.size :]
+            yield found[_FIELD.size :], self._extent_at(at)
+
+    def _extent_at(self, at: int) -> Extent:
+        place = self._start(at)
+        size, value = _LENGTHS.unpack_from(self._content, place)
+        end = place + _LENGTHS.size + size + value
+        offset, length = _EXTENT.unpack_from(self._content, end - _EXTENT.size)
+        return offset, length
 
     def _key(self, field: str, word: bytes) -> bytes:
         return _FIELD.pack(self._fields.get(field, 0xFFFF)) + word

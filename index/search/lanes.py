@@ -15,9 +15,6 @@ from index.search.postings import ABSTRACT, LEVEL, TITLE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-_ONE = bytes([0, *[1] * 255])
-"""Maps every byte but zero to 1."""
-
 
 def pack(lanes: bytes | bytearray) -> int:
     """Return one byte a paper as an integer."""
@@ -29,9 +26,9 @@ def unpack(number: int, size: int) -> bytes:
     return number.to_bytes(size, "little")
 
 
-def present(lanes: bytes | bytearray) -> int:
-    """Return the set of papers whose byte is not zero."""
-    return pack(lanes.translate(_ONE))
+def flagged(weights: int, size: int) -> int:
+    """Return the set of papers whose weight has a flag, as every weight but zero has."""
+    return (weights >> 7 | weights >> 6) & everything(size)
 
 
 @lru_cache(maxsize=4)

@@ -9,11 +9,12 @@ import heapq
 import threading
 from collections.abc import Collection, Sequence
 from itertools import compress, islice
-from math import log
+from math import ceil, log
 from typing import TYPE_CHECKING, Any, overload
 
 from index.search import lanes
 from index.search.postings import LEVEL
+from index.search.vectors import FLAGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -27,6 +28,8 @@ CHUNK = 4096
 """Papers that are sorted in one call."""
 HEAD = 200
 """Papers of an answer that are put in order at once."""
+_STEP = 1.2
+"""Between two scales of scores."""
 
 
 def idf(count: int, papers: int) -> float:
@@ -52,22 +55,26 @@ class Scored:
     """The papers of an answer and how well they match."""
 
     def __init__(self, found: int, total: int, vectors: Sequence[Vector], papers: int) -> None:
-        self._present = lanes.unpack(found, papers)
         self._found = found
         self._total = total
-        self._vectors = [(one.weights, idf(one.df, papers)) for one in vectors]
+        self._papers = papers
+        self._vectors = [(one, idf(one.df, papers)) for one in vectors]
 
     def best(self, order: Order, first: Collection[int]) -> Iterator[int]:
         """Yield the papers, `first` before all others, best first; equals in source order."""
         if self._total <= FEW:
-            yield from self._exactly(list(lanes.find(self._present, 1)), order, first)
+            present = lanes.unpack(self._found, self._papers)
+            yield from self._exactly(list(lanes.find(present, 1)), order, first)
             return
-        yield from self._exactly(sorted(first), order, ())
+        if first:
+            yield from self._exactly(sorted(first), order, ())
         scores = bytearray(self._scores())
         for doc in first:
             scores[doc] = 0
-        head = list(islice(_by_score(scores, order), HEAD))
-        yield from head
+        head = []
+        for doc in islice(_by_score(scores, order), HEAD):
+            head.append(doc)
+            yield doc
         for doc in head:
             scores[doc] = 0
         rest = compress(order.docs, map(scores.__getitem__, order.docs))
@@ -78,9 +85,9 @@ class Scored:
         if order.places is not None:
             docs.sort(key=order.places.__getitem__)
         columns = []
-        for weights, factor in self._vectors:
-            table = [factor * (byte & LEVEL) for byte in range(256)]
-            columns.append(map(table.__getitem__, map(weights.__getitem__, docs)))
+        for vector, factor in self._vectors:
+            table = [factor * level for level in range(LEVEL + 1)] * FLAGS
+            columns.append(map(table.__getitem__, map(vector.weights.__getitem__, docs)))
         sums: Iterable[float] = map(sum, zip(*columns, strict=True))
         scores = dict(zip(docs, sums, strict=True))
         bonus = 1 + sum(factor for _, factor in self._vectors) * LEVEL
@@ -90,14 +97,11 @@ class Scored:
 
     def _scores(self) -> bytes:
         """Return the score of each paper that matches as a byte from 1 to 255, 0 for the others."""
-        papers = len(self._present)
         most = sum(factor for _, factor in self._vectors) * LEVEL
-        scores = 0
-        for weights, factor in self._vectors:
-            scale = factor * 254 / most
-            table = bytes(int(scale * (byte & LEVEL)) for byte in range(256))
-            scores += lanes.pack(weights.translate(table))
-        return lanes.unpack((scores & self._found * 255) + self._found, papers)
+        # the step up to a common scale lets most words keep their share from letter to letter
+        scale = 254 / _STEP ** ceil(log(most, _STEP))
+        scores = sum(vector.scaled(factor * scale) for vector, factor in self._vectors)
+        return lanes.unpack((scores & self._found * 255) + self._found, self._papers)
 
 
 def _by_score(scores: bytearray, order: Order) -> Iterator[int]:

@@ -18,6 +18,7 @@ from index.search.vectors import Vector
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from index.search.dictionary import Extent
     from index.search.files import Place
     from index.search.manifest import Manifest, Segment
     from index.search.postings import Postings
@@ -47,23 +48,19 @@ class SegmentReader:
     def postings(self, field: str, word: str) -> Postings | None:
         """Return the list of `word`, or None if no paper has it."""
         extent = self._terms.extent(field, word.encode())
-        if extent is None:
-            return None
-        start, length = extent
-        return postings.decode(self._lists[start : start + length], self.size)
+        return None if extent is None else self._read(extent)
 
     def begun(self, field: str, beginning: str) -> list[Postings]:
         """Return the list of all words with this beginning, in as few pieces as there are."""
         whole = self.postings(f"{field}_start", beginning)
         if whole is not None:
             return [whole]
-        lists = (self.postings(field, word) for word in self.words(field, beginning))
-        return [found for found in lists if found is not None]
+        few = islice(self._terms.words(field, beginning.encode()), FEW)
+        return [self._read(extent) for _, extent in few]
 
-    def words(self, field: str, beginning: str) -> list[str]:
-        """Return the words with this beginning, of which there are few."""
-        found = self._terms.words(field, beginning.encode())
-        return [word.decode() for word in islice(found, FEW)]
+    def _read(self, extent: Extent) -> Postings:
+        start, length = extent
+        return postings.decode(self._lists[start : start + length], self.size)
 
     def stream(self, doc: int) -> str:
         """Return the word stream of a paper, numbered within the segment."""

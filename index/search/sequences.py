@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import reduce
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -58,8 +59,7 @@ class Sequences:
         """
         in_title = found << 7
         for one in known:
-            titles = [lanes.pack(vector.weights) for vector in one.vectors]
-            in_title &= titles[0] if len(titles) == 1 else _either(titles)
+            in_title &= reduce(int.__or__, [vector.packed for vector in one.vectors])
         if not in_title:
             return []
         lanes_in_title = lanes.unpack(in_title, self._reader.size)
@@ -105,10 +105,3 @@ def _class(found: Hits | None, segment: int) -> str:
     """Return a regular expression for any form of a word, one that never matches if it has none."""
     codes = found.codes(segment) if found else ""
     return f"[{re.escape(codes)}]" if codes else "(?!)"
-
-
-def _either(sets: list[int]) -> int:
-    union = 0
-    for one in sets:
-        union |= one
-    return union

@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cached_property, reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from index.search import lanes
+from index.search.postings import LEVEL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+FLAGS = 256 // (LEVEL + 1)
+"""So often all levels are found among the weights: once with each combination of flags."""
+
 
 class Vector:
-    """One weight byte a paper (see `postings`), zero for papers without the word."""
+    """One weight byte a paper (see `postings`), zero for papers without the word.
 
-    __slots__ = ("_papers", "codes", "weights")
+    What is worked out from the weights is kept with them: the next letter asks for it again.
+    """
 
     def __init__(self, weights: bytes, codes: tuple[str, ...] = ()) -> None:
         self.weights = weights
         self.codes = codes
         """For each segment the code points of the word's forms in its streams."""
-        self._papers: int | None = None
+        self._scaled: tuple[float, int] = (0, 0)
 
-    @property
+    @cached_property
     def papers(self) -> int:
         """The set of papers that have the word, as `lanes` has sets."""
-        if self._papers is None:
-            self._papers = lanes.present(self.weights)
-        return self._papers
+        return lanes.flagged(self.packed, len(self.weights))
 
-    @property
+    @cached_property
+    def packed(self) -> int:
+        """The weights as an integer."""
+        return lanes.pack(self.weights)
+
+    @cached_property
     def df(self) -> int:
         """In how many papers the word is (document frequency)."""
         return lanes.count(self.papers)
+
+    def scaled(self, scale: float) -> int:
+        """Return the levels times `scale`, at most 255 each, as an integer of one byte a paper."""
+        if self._scaled[0] != scale:
+            levels = bytes([int(scale * level) for level in range(LEVEL + 1)])
+            self._scaled = scale, lanes.pack(self.weights.translate(levels * FLAGS))
+        return self._scaled[1]
 
 
 class Hits(NamedTuple):

@@ -71,14 +71,7 @@ class Scored:
         scores = bytearray(self._scores())
         for doc in first:
             scores[doc] = 0
-        head = []
-        for doc in islice(_by_score(scores, order), HEAD):
-            head.append(doc)
-            yield doc
-        for doc in head:
-            scores[doc] = 0
-        rest = compress(order.docs, map(scores.__getitem__, order.docs))
-        yield from sorted(rest, key=scores.__getitem__, reverse=True)
+        yield from _by_score(scores, order)
 
     def _exactly(self, docs: list[int], order: Order, first: Collection[int]) -> list[int]:
         """Order `docs` by their exact scores."""

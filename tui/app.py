@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import os
+import sys
 from collections import deque
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,6 +12,7 @@ from textual.app import App
 from textual.screen import Screen
 
 from tui import themes
+from tui.garbage import REST_SECONDS, Sweeper
 from tui.keymap import Keymap
 from tui.mode import Mode, choose
 from tui.screens.main import MainScreen
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
     from index.config import Config
     from index.session import Session
+
+
+_SWITCH_SECONDS = 0.001
+"""How long a thread that computes may keep the interpreter from one that waits for it."""
 
 
 class ReaderApp(App[int]):
@@ -81,17 +86,24 @@ class ReaderApp(App[int]):
         repaint(self)
 
     async def _begin(self) -> None:
-        gc.freeze()  # what was made until now stays, and need not be looked through again
-        gc.enable()
+        sys.setswitchinterval(_SWITCH_SECONDS)
+        self._sweeper = Sweeper()
+        self.set_interval(REST_SECONDS, self._sweeper.look)
         self.main.start()
         self.open = True
         await self._let_through()
+
+    def on_unmount(self) -> None:
+        """Leave things as they were found."""
+        if self.open:
+            self._sweeper.close()
 
     async def on_event(self, event: events.Event) -> None:
         """Take keys and pasted text here; leave all else to Textual."""
         if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
             self._early.append(event)
             if self.open:
+                self._sweeper.typed()
                 await self._let_through()
         else:
             await super().on_event(event)

@@ -8,12 +8,12 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
-from textual.widget import Widget
 
+from tui.canvas import Canvas
 from tui.paint import cut, line, segments
 
 
-class Footer(Widget):
+class Footer(Canvas):
     """One line of hints or one message."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"footer--key", "footer--warning"}
@@ -48,7 +48,7 @@ class Footer(Widget):
     def render_line(self, y: int) -> Strip:
         """Draw the line."""
         del y
-        width, base = self.size.width, self.rich_style
+        width, base = self.size.width, self.base
         if self.message:
             style = self.get_component_rich_style("footer--warning") if self._warning else base
             return line(segments(f" {cut(self.message, width - 2)}", style), width, base)

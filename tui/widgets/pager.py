@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from textual.geometry import Size
 from textual.strip import Strip
-from textual.widget import Widget
 
+from tui.canvas import Canvas
 from tui.paint import line, segments
 from tui.wrap import wrap
 
@@ -16,7 +16,7 @@ _HANG = "      "
 """What the further lines of a wrapped line begin with."""
 
 
-class Pager(Widget):
+class Pager(Canvas):
     """Text drawn line by line."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"pager--heading"}
@@ -98,7 +98,7 @@ class Pager(Widget):
         """Draw the line at `y`."""
         if self._wrapped_for != self.size:
             self._wrap()
-        width, base = self.size.width, self.rich_style
+        width, base = self.size.width, self.base
         if self.top + y >= self.count:
             return Strip.blank(width, base)
         text, heading = self._lines[self.top + y]

@@ -13,9 +13,9 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui import signs
+from tui.canvas import Canvas
 from tui.paint import Run, cut, line, segments
 from tui.rows import ListRow
 
@@ -29,7 +29,7 @@ _DRAWN = 500
 """Rows that are kept as they were drawn."""
 
 
-class PaperList(Widget):
+class PaperList(Canvas):
     """A virtual list drawn line by line."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -79,9 +79,14 @@ class PaperList(Widget):
         self.empty = ""
         """What an empty list says."""
 
+    @property
+    def place(self) -> int:
+        """The line of the pane that the cursor's row stands on."""
+        return self.cursor - self.top
+
     def show(self, count: int, cursor: int) -> None:
         """Show another list; the cursor's row keeps its place on the screen where it can."""
-        place = self.cursor - self.top if self.count else cursor
+        place = self.place if self.count else cursor
         self.count, self.cursor = count, cursor
         self.top = cursor - place
         self._clamp()
@@ -150,7 +155,7 @@ class PaperList(Widget):
         """Return the colours of the list with those of these parts laid over them."""
         look = self._looks.get(names)
         if look is None:
-            look = self.rich_style
+            look = self.base
             for name in filter(None, names):
                 look += self.get_component_rich_style(f"list--{name}", partial=True)
             self._looks[names] = look

@@ -8,15 +8,15 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
-from textual.widget import Widget
 
 from tui.asking import Question
+from tui.canvas import Canvas
 from tui.paint import caret, cut, line, typed
 
 MAX_CHOICES = 10
 
 
-class Prompt(Widget):
+class Prompt(Canvas):
     """Draws a `Question`; typing reaches that through the screen, not through events."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -62,7 +62,7 @@ class Prompt(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Draw the choice at `y`, or the question in the last line."""
-        question, width, base = self._question, self.size.width, self.rich_style
+        question, width, base = self._question, self.size.width, self.base
         if question is None:
             return Strip.blank(width, base)
         if y == self.size.height - 1:

@@ -12,8 +12,8 @@ from textual import events
 from textual.geometry import Size
 from textual.message import Message
 from textual.strip import Strip
-from textual.widget import Widget
 
+from tui.canvas import Canvas
 from tui.paint import Run, cut, cut_left, line, safe, segments
 from tui.rows import Sheet
 from tui.wrap import wrap
@@ -22,7 +22,7 @@ MEASURE = 80
 """The widest line of text, in cells."""
 
 
-class Reader(Widget):
+class Reader(Canvas):
     """A sheet drawn line by line."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {
@@ -139,10 +139,10 @@ class Reader(Widget):
 
     def render_line(self, y: int) -> Strip:
         """Draw the line at `y`."""
-        width, base = self.size.width, self.rich_style
+        width = self.size.width
         if self._laid_out_for != self.size:
             self._lay_out()
-        edge = self.get_component_rich_style("reader--edge")
+        base, edge = self.base, self.get_component_rich_style("reader--edge")
         if self._rule and y == 0:
             return line([Segment("─" * width, edge)], width, base)
         index = self.top + y - self._rule
@@ -158,7 +158,7 @@ class Reader(Widget):
         if sheet is None or not self.size:
             return
         measure = max(10, min(MEASURE, self.size.width - 3))
-        base, muted = self.rich_style, self.get_component_rich_style("reader--muted")
+        base, muted = self.base, self.get_component_rich_style("reader--muted")
         headline = self.get_component_rich_style("reader--headline")
         marks = [
             *self._marks(sheet.headline_pro, "pro"),

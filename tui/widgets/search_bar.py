@@ -7,8 +7,8 @@ from typing import ClassVar
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
-from textual.widget import Widget
 
+from tui.canvas import Canvas
 from tui.line import Line
 from tui.paint import caret, cut, line, typed
 
@@ -16,7 +16,7 @@ _LABEL = 3
 """Columns before the query."""
 
 
-class SearchBar(Widget):
+class SearchBar(Canvas):
     """A line that draws a `Line`; typing reaches that through the screen, not through events."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"search--muted", "search--cursor"}
@@ -60,7 +60,7 @@ class SearchBar(Widget):
     def render_line(self, y: int) -> Strip:
         """Draw the line."""
         del y
-        width, base = self.size.width, self.rich_style
+        width, base = self.size.width, self.base
         muted = self.get_component_rich_style("search--muted")
         if not self.query_line.text and not self.typing:
             hint = cut(self._hint, width - cell_len(self._outcome) - 4)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.segment import Segment
 from textual.strip import Strip
-from textual.widget import Widget
 
+from tui.canvas import Canvas
 from tui.paint import cut, line
 
 
-class StatusLine(Widget):
+class StatusLine(Canvas):
     """A line of two texts; the left one gives way."""
 
     DEFAULT_CSS = """
@@ -31,7 +31,7 @@ class StatusLine(Widget):
     def render_line(self, y: int) -> Strip:
         """Draw the line."""
         del y
-        width, base = self.size.width, self.rich_style
+        width, base = self.size.width, self.base
         right = cut(self._right, width - 2)
         left = cut(self._left, max(0, width - cell_len(right) - 4))
         gap = " " * (width - 2 - cell_len(left) - cell_len(right))

@@ -37,7 +37,9 @@ class Background:
         """Entries changed since the decisions were last counted."""
         self._looking: tuple[str, Sequence[str]] | None = None
         """The lens that the papers are being looked at through, and its terms."""
-        self._seeker = Seeker(screen.session, self.tell, screen.found, self._failed)
+        self._seeker = Seeker(
+            screen.session, self.tell, screen.look_ahead, screen.found, self._failed
+        )
         self._saver = Saver(screen.session.library, self.tell, self._changed, self._failed)
         self.learner = Learner(screen.session, self.tell, self._failed)
         self._watcher = Watcher(screen.session, self.tell, self.refresh)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from index.corpus import Corpus
     from index.search.lenses import Counts
     from index.session import Page, Session
-    from tui.view import Order
+    from tui.view import Ahead, Order
 
 _PAUSE = 0.02
 """Seconds a query waits for a newer one: less than between two keys of a quick typist."""
@@ -27,17 +27,19 @@ class Seeker:
         self,
         session: Session,
         tell: Callable[..., object],
-        found: Callable[[Page, Corpus], None],
+        ahead: Callable[[Page, Corpus], Ahead],
+        found: Callable[[Page, Corpus, Ahead], None],
         failed: Callable[[PaperreaderError], None],
     ) -> None:
         """Search `session`; `found` gets each newest page, `failed` the reason there is none.
 
-        With the page comes the corpus that its numbers belong to: another may take its place.
-
-        `tell` calls a function with arguments on the event loop's thread.
+        With the page come the corpus that its numbers belong to, since another may take its
+        place, and what `ahead` makes of both on the search thread. `tell` calls a function with
+        arguments on the event loop's thread.
         """
         self._session = session
         self._tell = tell
+        self._ahead = ahead
         self._found = found
         self._failed = failed
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="search")
@@ -86,13 +88,16 @@ class Seeker:
         from index.triage import Cancelled
 
         try:
-            found = self._page(query, sort, literal, lambda: number != self._newest)
+            page, corpus = self._page(query, sort, literal, lambda: number != self._newest)
+            if number != self._newest:
+                return
+            ahead = self._ahead(page, corpus)
         except Cancelled:
             return
         except PaperreaderError as error:
             self._tell(self._deliver, number, self._failed, error)
         else:
-            self._tell(self._deliver, number, self._found, *found)
+            self._tell(self._deliver, number, self._found, page, corpus, ahead)
 
     def _page(
         self, query: str, sort: Order, literal: bool, cancelled: Callable[[], bool]

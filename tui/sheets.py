@@ -27,14 +27,18 @@ def sign(entry: Entry | None) -> str:
 
 def list_row(
     session: Session,
-    page: Page,
     row: Row,
     *,
     selected: bool,
+    matches: Sequence[Stretch] = (),
     lens: str = "",
     counts: tuple[int, int] | None = None,
 ) -> ListRow:
-    """Return a row of the list; `counts` are the terms of the lens for and against the paper."""
+    """Return a row of the list.
+
+    `matches` is what the query found in its headline, `counts` are the terms of the lens for and
+    against the paper.
+    """
     found = counts is not None and any(counts)
     seen = session.look_through(lens, row.headline) if found else None
     return ListRow(
@@ -44,7 +48,7 @@ def list_row(
         position=row.position,
         author=row.author,
         year="" if row.year is None else str(row.year),
-        matches=session.highlight(page, row.headline) if page.query else (),
+        matches=matches,
         lens="+{}-{}".format(*counts) if counts and found else "",
         pro=seen.pro if seen else (),
         con=seen.con if seen else (),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from index.search import Sort
     from index.search.lenses import Counts
     from index.session import Page, Session
+    from tui.rows import Stretch
 
 Order: TypeAlias = "Sort | Literal['promise']"
 """What the list is sorted by."""
@@ -38,6 +39,13 @@ class Looked(NamedTuple):
     def of(self, lens: str, corpus: Corpus) -> bool:
         """Return whether it is of this lens and these papers."""
         return self.lens == lens and self.corpus is corpus
+
+
+class Ahead(NamedTuple):
+    """What the first picture of a page needs, by the numbers of the papers in it."""
+
+    rows: dict[int, Row]
+    matches: dict[int, Sequence[Stretch]]
 
 
 class View:
@@ -72,17 +80,37 @@ class View:
         self.name = ""
         """What a page that is no answer to a query is called: `similar to …`."""
         self._gone: list[Paper] = []
+        self._first: tuple[tuple[Corpus, int], str] | None = None
+        """The first paper of the sources, and the heading it stands under."""
         self._rows: dict[int, Row] = {}
+        self._matches: dict[int, Sequence[Stretch]] = {}
 
     def __len__(self) -> int:
         """Count the rows."""
         return len(self.docs)
 
-    def show(self, page: Page, corpus: Corpus) -> None:
+    def look_ahead(self, page: Page, corpus: Corpus, above: int, height: int) -> Ahead:
+        """Work out what the first picture of a page will need: that takes long on any thread.
+
+        It is thought to show `height` rows, `above` of them before the one with the cursor.
+        """
+        docs = self._in_turn(page)
+        start = max(0, (_place(corpus.doc(self.wanted), docs) or 0) - above)
+        rows = {doc: _row(corpus, doc) for doc in docs[start : start + height]}
+        matches = {doc: self._found(page, row) for doc, row in rows.items()}
+        return Ahead(rows, matches)
+
+    def show(self, page: Page, corpus: Corpus, ahead: Ahead | None = None) -> None:
         """Take another page of `corpus`; the cursor stays with its paper, else goes to the top."""
         self.corpus = corpus
-        self._take(page, tuple(reversed(page.docs)) if self.turned else page.docs, [])
+        self._take(page, self._in_turn(page), [])
         self.listing, self.name = False, ""
+        if ahead is not None:
+            self._rows.update(ahead.rows)
+            self._matches.update(ahead.matches)
+
+    def _in_turn(self, page: Page) -> Sequence[int]:
+        return tuple(reversed(page.docs)) if self.turned else page.docs
 
     def show_named(self, page: Page, docs: Sequence[int], name: str) -> None:
         """Show `docs` of the corpus under a name, in place of what `page` holds."""
@@ -107,6 +135,7 @@ class View:
         self.page, self.docs, self._gone = page, docs, gone
         self.mark = None
         self._rows.clear()
+        self._matches.clear()
         self.index = self.place(self.wanted) or 0
 
     def _doc(self, paper_id: str) -> int | None:
@@ -118,11 +147,7 @@ class View:
 
     def place(self, paper_id: str) -> int | None:
         """Return the row of a paper, None where the page does not hold it."""
-        doc = self._doc(paper_id)
-        try:
-            return None if doc is None else self.docs.index(doc)
-        except ValueError:
-            return None
+        return _place(self._doc(paper_id), self.docs)
 
     def go(self, index: int) -> None:
         """Put the cursor on a row, the nearest there is; the paper there is now the wanted one."""
@@ -137,20 +162,31 @@ class View:
         if row is None:
             if len(self._rows) >= _ROWS_KEPT:
                 self._rows.clear()
-            row = self._rows[doc] = self._row_of(doc)
+            row = _short(self._gone[-doc - 1]) if doc < 0 else _row(self.corpus, doc)
+            self._rows[doc] = row
         return row
 
-    def _row_of(self, doc: int) -> Row:
-        if doc < 0:
-            return _short(self._gone[-doc - 1])
-        try:
-            return self.corpus.row(doc)
-        except (KeyError, CacheError):  # gone, or its cache is broken and about to be replaced
-            return _MISSING
+    def matches(self, index: int) -> Sequence[Stretch]:
+        """Return the stretches of a row's headline that the query found."""
+        doc = self.docs[index]
+        matches = self._matches.get(doc)
+        if matches is None:
+            if len(self._matches) >= _ROWS_KEPT:
+                self._matches.clear()
+            matches = self._matches[doc] = self._found(self.page, self.row(index))
+        return matches
+
+    def _found(self, page: Page, row: Row) -> Sequence[Stretch]:
+        return self.session.highlight(page, row.headline) if page.query else ()
 
     def first_collection(self) -> str:
         """Return the heading of the list the first paper of the sources came from."""
-        return self._row_of(self.corpus.order[0]).collection if len(self.corpus) else ""
+        if not len(self.corpus):
+            return ""
+        first = self.corpus, self.corpus.order[0]
+        if self._first is None or self._first[0] != first:
+            self._first = first, _row(*first).collection
+        return self._first[1]
 
     def id(self, index: int) -> str:
         """Return the id of a row's paper."""
@@ -236,6 +272,21 @@ class View:
         start = index if self.mark is None else self.mark
         for row in range(min(start, index), max(start, index) + 1):
             self.selected[self.id(row)] = None
+
+
+def _place(doc: int | None, docs: Sequence[int]) -> int | None:
+    """Return the place of a paper, None for none and for one that is not there."""
+    try:
+        return None if doc is None else docs.index(doc)
+    except ValueError:
+        return None
+
+
+def _row(corpus: Corpus, doc: int) -> Row:
+    try:
+        return corpus.row(doc)
+    except (KeyError, CacheError):  # gone, or its cache is broken and about to be replaced
+        return _MISSING
 
 
 def _short(paper: Paper) -> Row:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from tui.mode import Mode
     from tui.rows import ListRow
     from tui.tally import Tally
+    from tui.view import Ahead
 
 _SECONDS_SAID = 6.0
 """How long a message stays."""
@@ -150,9 +151,13 @@ class MainScreen(Screen[None]):
 
     # Drawing
 
-    def found(self, page: Page, corpus: Corpus) -> None:
+    def look_ahead(self, page: Page, corpus: Corpus) -> Ahead:
+        """Work out what the picture of a page will need, on the search thread."""
+        return self.view.look_ahead(page, corpus, self.list.place, self.list.size.height)
+
+    def found(self, page: Page, corpus: Corpus, ahead: Ahead) -> None:
         """Take a new page of `corpus` from the search thread."""
-        self.view.show(page, corpus)
+        self.view.show(page, corpus, ahead)
         self.show_page()
         self.background.look_through()
 
@@ -239,11 +244,15 @@ class MainScreen(Screen[None]):
         self.status.show(phrases.shown(self.view, self._work, columns - len(counts) - 5), counts)
 
     def _list_row(self, index: int) -> ListRow:
-        row = self.view.row(index)
-        selected = row.id in self.view.selected
-        counts = self.view.counts(index)
+        view = self.view
+        row = view.row(index)
         return list_row(
-            self.session, self.view.page, row, selected=selected, lens=self.view.lens, counts=counts
+            self.session,
+            row,
+            selected=row.id in view.selected,
+            matches=view.matches(index),
+            lens=view.lens,
+            counts=view.counts(index),
         )
 
     def refresh_papers(self, ids: Collection[str]) -> None:

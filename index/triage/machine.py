@@ -13,6 +13,8 @@ from itertools import islice
 from operator import mul
 from typing import TYPE_CHECKING
 
+from index.triage.pacing import STRETCH
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 
 _TOLERANCE = 0.05
 """The largest violation of the optimality conditions that is left; a margin is 1."""
-_AT_ONCE = 300
+_AT_ONCE = 200
 """So many examples are looked at again after a decision, those first that were not for longest:
 one more hardly moves the plane on which thousands have settled, and all have their turn soon."""
 _LOOKS = 20
@@ -102,19 +104,20 @@ class Machine:
         """Improve each example; return those that had to be moved."""
         return [each for each in pace.each(examples, _cost) if self._improve(each)]
 
-    def weights(self, rarity: Sequence[float]) -> dict[int, float]:
+    def weights(self, rarity: Sequence[float], pace: Pace) -> dict[int, float]:
         """Return what each term weighs in favour of the relevant side.
 
         Terms that can add next to nothing to a score are left out: there are many, and together
         they change little but the time it takes to add them up. `rarity` is the idf of each term.
         """
-        powers = list(map(mul, self._plane, rarity))
-        least = _NEGLIGIBLE * max(max(powers, default=0.0), -min(powers, default=0.0))
-        return {
-            term: self._plane[term]
-            for term, power in enumerate(powers)
-            if power > least or power < -least
-        }
+        powers: list[float] = []
+        for start in range(0, len(self._plane), STRETCH):
+            pace()
+            stretch = slice(start, start + STRETCH)
+            powers += map(abs, map(mul, self._plane[stretch], rarity[stretch]))
+        pace()
+        least = _NEGLIGIBLE * max(powers, default=0.0)
+        return {term: self._plane[term] for term, power in enumerate(powers) if power > least}
 
     def _improve(self, example: _Example) -> bool:
         """Move one dual variable to its optimum; return whether it was far enough from it."""

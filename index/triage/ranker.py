@@ -117,7 +117,8 @@ class Ranker:
             examples.update(dict.fromkeys(self._lots.draw(presumed, known)))
             self._show(examples, pace)
             self._machine.train(_penalties(examples), pace)
-        self._sums.follow(self._machine.weights(self.features.idf) if trained else {}, pace)
+        weights = self._machine.weights(self.features.idf, pace) if trained else {}
+        self._sums.follow(weights, pace)
         return self._ranking(known, pace)
 
     def _show(self, examples: dict[int, Label | None], pace: Pace) -> None:

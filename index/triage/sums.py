@@ -6,6 +6,7 @@ of them by much, so only those are added up again.
 
 from __future__ import annotations
 
+from operator import mul
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -41,12 +42,12 @@ class Sums:
     def _changes(self, weights: Mapping[int, float]) -> dict[int, float]:
         """Return by how much the weights of terms changed, as far as it is worth the trouble."""
         idf, known = self._features.idf, self.weights
-        strongest = max((abs(weight) * idf[term] for term, weight in weights.items()), default=0.0)
-        least = _UNNOTICED * strongest
+        powers = map(mul, weights.values(), map(idf.__getitem__, weights))
+        least = _UNNOTICED * max(map(abs, powers), default=0.0)
         changes = {term: -weight for term, weight in known.items() if term not in weights}
         for term, weight in weights.items():
             change = weight - known.get(term, 0.0)
-            if abs(change) * idf[term] > least:
+            if change * idf[term] > least or change * idf[term] < -least:
                 changes[term] = change
         return changes
 

@@ -54,7 +54,7 @@ class Looks(Pace):
 
 
 def farthest(one, other):
-    weights = [machine.weights([1.0] * TERMS) for machine in (one, other)]
+    weights = [machine.weights([1.0] * TERMS, Pace()) for machine in (one, other)]
     return max(abs(weights[0].get(t, 0.0) - weights[1].get(t, 0.0)) for t in range(TERMS))
 
 
@@ -83,7 +83,7 @@ def test_all_examples_have_their_turn():
         return improve(example)
 
     machine._improve = seen
-    for _ in range(5):
+    for _ in range(8):
         machine.train(penalties(given), Pace())
     assert looked == set(range(len(given)))
 
@@ -97,7 +97,7 @@ def test_taking_turns_ends_where_training_at_once_does():
             machine.train(penalties(given[: name + 1]), Pace())
     at_once = shown(given)
     at_once.train(penalties(given), Pace())
-    strongest = max(map(abs, at_once.weights([1.0] * TERMS).values()))
+    strongest = max(map(abs, at_once.weights([1.0] * TERMS, Pace()).values()))
     assert farthest(machine, at_once) < 0.1 * strongest
 
 

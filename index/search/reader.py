@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 _FIELD = FIELD.encode()
 _CACHED = 48_000_000
-"""Bytes of vectors that are kept."""
+"""Bytes of vectors that are kept, with what was worked out from them."""
+_A_PAPER = 5
+"""Bytes that a vector takes for each paper: its weights, and integers of that size three times; the
+set of a leaf made of it is another."""
 
 
 class SegmentReader:
@@ -131,7 +134,7 @@ class Reader:
             self._cache.move_to_end(key)
             return self._cache[key]
         found = self._cache[key] = self._vector([lists(segment) for segment in self.segments])
-        while len(self._cache) * self.size * 2 > _CACHED:
+        while len(self._cache) * self.size * _A_PAPER > _CACHED:
             self._cache.popitem(last=False)
         return found
 

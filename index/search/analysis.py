@@ -124,6 +124,8 @@ def _letters(text: str) -> str:
 @lru_cache(maxsize=_REMEMBERED)
 def unit(text: str) -> Unit:
     """Analyse one stretch of text that `stretches` has found."""
+    if text.isascii() and text.isalnum():  # most are, and need no more
+        return Unit(text.lower()[:LONGEST])
     if is_run(text):
         return Unit(_letters(text), run=True)
     sign = _SIGN.search(text)

@@ -59,8 +59,8 @@ class Leaves:
 
     def vectors(self, leaves: Iterable[Leaf], pause: Callable[[], None]) -> list[Vector]:
         """Return what papers are scored by that have any of `leaves`."""
-        found = any_of([self.find(leaf, pause) for leaf in leaves])
-        return [] if found is None else list(found.vectors)
+        found = [self.find(leaf, pause) for leaf in leaves]
+        return [vector for one in found if one is not None for vector in one.vectors]
 
     def titles(self, query: Query, found: int, pause: Callable[[], None]) -> list[int]:
         """Return those of the set `found` whose titles hold all words of `query` in a row.

@@ -86,6 +86,7 @@ def levels(length: int) -> bytes:
     return table[min(length // _STEP, len(table) - 1)]
 
 
+@cache
 def merge(weight: int, other: int) -> int:
     """Return the weight of a paper that holds two forms of a word."""
     return ((weight | other) & ~LEVEL) | max(weight & LEVEL, other & LEVEL)
@@ -136,6 +137,13 @@ def decode(data: bytes, size: int) -> Postings:
     gaps = array(_WIDTHS[kind])
     gaps.frombytes(payload[: count * kind])
     return Postings(count, codes, None, accumulate(gaps), payload[count * kind :])
+
+
+def unite(union: dict[int, int], pairs: Iterable[tuple[int, int]]) -> None:
+    """Take papers with their weights into a union that is kept as a dictionary."""
+    for doc, weight in pairs:
+        before = union.get(doc)
+        union[doc] = weight if before is None else merge(before, weight)
 
 
 def dense(lists: Sequence[Postings], size: int) -> bytes:

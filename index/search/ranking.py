@@ -10,6 +10,7 @@ import threading
 from collections.abc import Collection, Sequence
 from itertools import compress, islice
 from math import ceil, log
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, overload
 
 from index.search import lanes
@@ -68,19 +69,24 @@ class Scored:
             return
         if first:
             yield from self._exactly(sorted(first), order, ())
-        scores = bytearray(self._scores())
+        scores, values = self._scores()
         for doc in first:
             scores[doc] = 0
-        yield from _by_score(scores, order)
+        for value in values:
+            docs = lanes.find(scores, value)
+            yield from docs if order.places is None else sorted(docs, key=order.places.__getitem__)
 
     def _exactly(self, docs: list[int], order: Order, first: Collection[int]) -> list[int]:
         """Order `docs` by their exact scores."""
         if order.places is not None:
             docs.sort(key=order.places.__getitem__)
+        if len(docs) < 2:
+            return docs
+        pick = itemgetter(*docs)
         columns = []
         for vector, factor in self._vectors:
             table = [factor * level for level in range(LEVEL + 1)] * FLAGS
-            columns.append(map(table.__getitem__, map(vector.weights.__getitem__, docs)))
+            columns.append(map(table.__getitem__, pick(vector.weights)))
         sums: Iterable[float] = map(sum, zip(*columns, strict=True))
         scores = dict(zip(docs, sums, strict=True))
         bonus = 1 + sum(factor for _, factor in self._vectors) * LEVEL
@@ -88,20 +94,25 @@ class Scored:
             scores[doc] += bonus
         return sorted(docs, key=scores.__getitem__, reverse=True)
 
-    def _scores(self) -> bytes:
-        """Return the score of each paper that matches as a byte from 1 to 255, 0 for the others."""
+    def _scores(self) -> tuple[bytearray, Iterable[int]]:
+        """Return the score of each paper that matches as a byte from 1 to 255, 0 for the others.
+
+        Beside them stand the scores that may be found there, the highest first: to look for one
+        that no paper has is a walk through all.
+        """
         most = sum(factor for _, factor in self._vectors) * LEVEL
         # the step up to a common scale lets most words keep their share from letter to letter
         scale = 254 / _STEP ** ceil(log(most, _STEP))
-        scores = sum(vector.scaled(factor * scale) for vector, factor in self._vectors)
-        return lanes.unpack((scores & self._found * 255) + self._found, self._papers)
-
-
-def _by_score(scores: bytearray, order: Order) -> Iterator[int]:
-    """Yield documents by descending score, those of score 0 left out."""
-    for value in range(255, 0, -1):
-        docs = lanes.find(scores, value)
-        yield from docs if order.places is None else sorted(docs, key=order.places.__getitem__)
+        common = [(one, factor * scale) for one, factor in self._vectors if not one.few]
+        rare = [(one, factor * scale) for one, factor in self._vectors if one.few]
+        sums = sum(vector.scaled(share) for vector, share in common)
+        masked = (sums & self._found * 255) + self._found
+        scores = bytearray(lanes.unpack(masked, self._papers))
+        for vector, share in rare:
+            vector.add_few(share, scores)
+        usual = range(2 + sum(int(share * LEVEL) for _, share in common))
+        raised = {scores[doc] for vector, _ in rare for doc in vector.few}
+        return scores, sorted({*usual, *raised} - {0}, reverse=True)
 
 
 class Ranking(Sequence[int]):

@@ -29,6 +29,8 @@ _CACHED = 48_000_000
 _A_PAPER = 5
 """Bytes that a vector takes for each paper: its weights, and integers of that size three times; the
 set of a leaf made of it is another."""
+_RARE = 128
+"""A word in one of so many papers, or fewer, is sooner added to the scores paper by paper."""
 
 
 class SegmentReader:
@@ -141,12 +143,25 @@ class Reader:
     def _vector(self, lists: Sequence[list[Postings]]) -> Vector | None:
         if not any(lists):
             return None
+        codes = tuple("".join(one.codes for one in found) for found in lists)
+        df = sum(one.df for found in lists for one in found)
+        if df * _RARE <= self.size:
+            return self._short(lists, codes)
         weights = b"".join(
             postings.dense(found, segment.size)
             for found, segment in zip(lists, self.segments, strict=True)
         )
-        codes = tuple("".join(one.codes for one in found) for found in lists)
-        return Vector(weights, codes)
+        return Vector(weights, codes, df=df if all(len(found) < 2 for found in lists) else None)
+
+    def _short(self, lists: Sequence[list[Postings]], codes: tuple[str, ...]) -> Vector:
+        few: dict[int, int] = {}
+        for found, segment in zip(lists, self.segments, strict=True):
+            for one in found:
+                postings.unite(few, ((segment.base + doc, byte) for doc, byte in one.pairs()))
+        dense = bytearray(self.size)
+        for doc, weight in few.items():
+            dense[doc] = weight
+        return Vector(bytes(dense), codes, df=len(few), few=few)
 
     def stream(self, doc: int) -> str:
         """Return the word stream of a paper."""

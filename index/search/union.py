@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from index.search import analysis, lanes
 from index.search.inverter import code
-from index.search.postings import ABSTRACT, TITLE, encode, encode_dense, merge
+from index.search.postings import ABSTRACT, TITLE, encode, encode_dense, merge, unite
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -51,9 +51,7 @@ class Union:
 
     def _add_few(self, docs: Iterable[int], weights: Iterable[int]) -> None:
         few = self._few
-        for doc, weight in zip(docs, weights, strict=True):
-            before = few.get(doc)
-            few[doc] = weight if before is None else merge(before, weight)
+        unite(few, zip(docs, weights, strict=True))
         if len(few) * 16 > self._size:
             self._dense = bytearray(self._size)
             for doc, weight in few.items():

@@ -9,10 +9,11 @@ from index.search import lanes
 from index.search.postings import LEVEL
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 FLAGS = 256 // (LEVEL + 1)
 """So often all levels are found among the weights: once with each combination of flags."""
+_NONE: Mapping[int, int] = {}
 
 
 class Vector:
@@ -21,10 +22,21 @@ class Vector:
     What is worked out from the weights is kept with them: the next letter asks for it again.
     """
 
-    def __init__(self, weights: bytes, codes: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        weights: bytes,
+        codes: tuple[str, ...] = (),
+        *,
+        df: int | None = None,
+        few: Mapping[int, int] = _NONE,
+    ) -> None:
+        """Take the weights, and what is known already: `df`, and the weights not zero as `few`."""
         self.weights = weights
         self.codes = codes
         """For each segment the code points of the word's forms in its streams."""
+        self.few = few
+        """The weights of the papers that have the word, where they are few; else empty."""
+        self._df = df
         self._scaled: tuple[float, int] = (0, 0)
 
     @cached_property
@@ -40,14 +52,29 @@ class Vector:
     @cached_property
     def df(self) -> int:
         """In how many papers the word is (document frequency)."""
-        return lanes.count(self.papers)
+        return lanes.count(self.papers) if self._df is None else self._df
 
     def scaled(self, scale: float) -> int:
         """Return the levels times `scale`, at most 255 each, as an integer of one byte a paper."""
         if self._scaled[0] != scale:
-            levels = bytes([int(scale * level) for level in range(LEVEL + 1)])
-            self._scaled = scale, lanes.pack(self.weights.translate(levels * FLAGS))
+            self._scaled = scale, lanes.pack(self.weights.translate(_levels(scale)))
         return self._scaled[1]
+
+    def add_few(self, scale: float, scores: bytearray) -> None:
+        """Add the levels times `scale` to all `scores` but those that are 0, one by one."""
+        levels = _levels(scale)
+        for doc, weight in self.few.items():
+            if scores[doc]:
+                scores[doc] += levels[weight]
+
+    def within(self, other: Vector) -> bool:
+        """Return whether all papers are among those of `other`, if that is soon known."""
+        return bool(self.few) and all(map(other.weights.__getitem__, self.few))
+
+
+def _levels(scale: float) -> bytes:
+    """Return the level of each weight times `scale`, rounded down."""
+    return bytes([int(scale * level) for level in range(LEVEL + 1)]) * FLAGS
 
 
 class Hits(NamedTuple):
@@ -73,8 +100,10 @@ class Hits(NamedTuple):
 
 
 def hits(vectors: Sequence[Vector]) -> Hits:
-    """Return the papers in any of `vectors`."""
-    return Hits(reduce(int.__or__, [vector.papers for vector in vectors], 0), tuple(vectors))
+    """Return the papers in any of `vectors`, which are not empty."""
+    commonest = max(vectors, key=lambda vector: vector.df)
+    sets = [vector.papers for vector in vectors if not vector.within(commonest)]
+    return Hits(reduce(int.__or__, sets, commonest.papers), tuple(vectors))
 
 
 def any_of(found: Sequence[Hits | None]) -> Hits | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from support.search_papers import MadeWork, engine, paper
 
-from index.search import Stopped, ranking
+from index.search import Stopped, ranking, reader
 
 TEXTS = [
     "Fine-tuning of language models",
@@ -340,6 +340,21 @@ def test_a_piece_of_a_title_puts_that_paper_first():
     many = [paper(number, f"Number {number}", "motion planning") for number in range(1500)]
     made = engine([*many, paper(1500, "On motion planning", "Long words. " * 60)])
     assert made.search("motion planning ").docs[0] == 1500
+
+
+@pytest.mark.parametrize("short", [True, False])
+def test_a_rare_word_comes_before_common_ones_that_begin_so(short, monkeypatch):
+    if not short:
+        monkeypatch.setattr(reader, "_RARE", 10**9)
+    texts = [f"robots {'wide' if number % 4 else ''}" for number in range(2000)]
+    texts += ["rob wide", "rob", "rob robots wide", "robe wide", "other"]
+    made = engine(paper(number, abstract=text) for number, text in enumerate(texts))
+    answer = made.search("rob")
+    assert sorted(answer.docs[:3]) == [2000, 2001, 2002]
+    assert sorted(answer.docs) == list(range(2004))
+    answer = made.search("wide rob")
+    assert sorted(answer.docs[:2]) == [2000, 2002]
+    assert sorted(answer.docs) == [doc for doc, text in enumerate(texts) if "wide" in text]
 
 
 def test_limit_cuts_the_list_not_the_count(papers):

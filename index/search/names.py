@@ -8,7 +8,7 @@ from index.search import analysis
 from index.search.query import Phrase, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from index.search.analysis import Unit
 
@@ -42,11 +42,24 @@ def parts(word: Word) -> list[Word]:
     return [*(Word(unit, scope=word.scope) for unit in first), Word(last, prefix, word.scope)]
 
 
-def _neighbours(units: tuple[Unit, ...], name: list[Unit]) -> bool:
+def _neighbours(units: Sequence[Unit], name: Sequence[Unit]) -> bool:
     return any(
-        all(_is(Word(sought), word) for sought, word in zip(units, name[at:], strict=False))
-        for at in range(len(name) - len(units) + 1)
+        all(_is(Word(one), word) for one, word in zip(sought, words[at:], strict=False))
+        for sought in _spellings(units)
+        for words in _spellings(name)
+        for at in range(len(words) - len(sought) + 1)
     )
+
+
+def _spellings(units: Sequence[Unit]) -> Iterator[Sequence[Unit]]:
+    """Yield `units` as they are, then with the parts of compounds as words of their own."""
+    yield units
+    if any(unit.compound for unit in units):
+        yield [
+            part
+            for unit in units
+            for part in (map(analysis.unit, unit.parts) if unit.compound else [unit])
+        ]
 
 
 def _is(sought: Word, found: Unit) -> bool:

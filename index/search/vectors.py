@@ -108,8 +108,11 @@ def hits(vectors: Sequence[Vector]) -> Hits:
 
 def any_of(found: Sequence[Hits | None]) -> Hits | None:
     """Return the papers in any of `found`, None if there are none."""
-    vectors = [vector for one in found if one is not None for vector in one.vectors]
-    return hits(vectors) if vectors else None
+    known = [one for one in found if one is not None]
+    if not known:
+        return None
+    vectors = tuple(vector for one in known for vector in one.vectors)
+    return Hits(reduce(int.__or__, [one.papers for one in known]), vectors)
 
 
 def all_of(found: Sequence[Hits | None]) -> Hits | None:

@@ -282,6 +282,22 @@ def test_where_no_paper_has_a_year_it_is_said():
     assert (answer.total, answer.advice) == (0, "no paper here has a year")
 
 
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("author:le-cun ", [2, 3, 4]),
+        ("author:lecun ", [3, 4]),
+        ('author:"le cun"', [2, 4]),
+        ('author:"yann le-cun"', [2, 3, 4]),
+        ('author:"cun le"', []),
+    ],
+)
+def test_a_name_written_apart_needs_all_its_parts(query, expected):
+    names = ["Jean Le Roux", "Ann Cun", "Yann Le Cun", "Yann LeCun", "Yann Le-Cun"]
+    made = engine(paper(number, authors=(name,)) for number, name in enumerate(names))
+    assert numbers(made, query) == expected
+
+
 def test_work_is_asked_anew_each_time():
     work = MadeWork()
     made = engine(PAPERS, work)

@@ -159,6 +159,8 @@ def test_a_query_highlights(query, text, expected):
         ("author:byron", True),
         ('author:"ada byron"', True),
         ('author:"byron ada"', False),
+        ('author:"jean luc"', True),
+        ('author:"luc jean"', False),
         ("author:李飞", True),
         ("author:王", False),
         ("author:jean-luc", True),
